@@ -1,0 +1,68 @@
+package codecs
+
+import (
+	"sync"
+	"unsafe"
+)
+
+// Span is one element of a type whose elements vary in size: Len bytes at Off in a segment of a [Heap]. It moves like any
+// element of 16 bytes.
+type Span struct {
+	Off      uint64
+	Len, Seg uint32
+}
+
+// SpanSize is the size of a [Span] in bytes.
+const SpanSize = int(unsafe.Sizeof(Span{}))
+
+// Heap holds the bytes of elements that vary in size, in segments, so that inner chunks that decode side by side add
+// theirs without moving those of others. The zero Heap is empty and ready; it must not be copied.
+type Heap struct {
+	mu       sync.RWMutex
+	segments [][]byte
+}
+
+// Own makes p a segment and gives its number. From then on p is the heap's: nobody writes it. Safe for concurrent use.
+func (h *Heap) Own(p []byte) uint32 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.segments = append(h.segments, p)
+	return uint32(len(h.segments) - 1)
+}
+
+// Bytes is the content of an element: a view into the heap, read-only. Safe for concurrent use.
+func (h *Heap) Bytes(s Span) []byte {
+	h.mu.RLock()
+	seg := h.segments[s.Seg]
+	h.mu.RUnlock()
+	return seg[s.Off : s.Off+uint64(s.Len)]
+}
+
+// GetSpan reads the span of the element whose bytes in an [Array] start at p.
+func GetSpan(p []byte) Span {
+	b := *(*[SpanSize]byte)(p)
+	return *(*Span)(unsafe.Pointer(&b))
+}
+
+// PutSpan writes the span of the element whose bytes in an [Array] start at p.
+func PutSpan(p []byte, s Span) {
+	copy(p, (*[SpanSize]byte)(unsafe.Pointer(&s))[:])
+}
+
+// Elements calls f with the bytes of every element of a, of item bytes each, in C order, until f gives false.
+func (a Array) Elements(item int, f func(element []byte) bool) {
+	a.elements(item, f)
+}
+
+func (a Array) elements(item int, f func(element []byte) bool) bool {
+	if len(a.Shape) == 0 {
+		return f(a.Data[:item:item])
+	}
+	for i := range a.Shape[0] {
+		rest := Array{Data: a.Data[i*a.Strides[0]:], Shape: a.Shape[1:], Strides: a.Strides[1:]}
+		if !rest.elements(item, f) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,225 @@
+package codecs
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Options are those of one call. The zero value is right for most.
+type Options struct {
+	// Concurrency is the most goroutines that work on the call at once, the caller's included. 0: as many as the
+	// program may run at once (GOMAXPROCS). It changes no result.
+	Concurrency int
+	// SkipChecksums leaves crc32c checksums unverified. What a damaged chunk then decodes to is undefined.
+	SkipChecksums bool
+	// MemoryLimit is the most bytes of scratch that the call may hold at once, and the most that a decompressor may yield
+	// whose size nothing else tells. 0: 1 GiB. The caller's own memory does not count.
+	MemoryLimit int64
+}
+
+// DefaultMemoryLimit is that of a zero [Options.MemoryLimit], in bytes.
+const DefaultMemoryLimit = 1 << 30
+
+// Worker is what one goroutine runs stages with: the call's context and options, and a stack of scratch memory. It is
+// not safe for concurrent use; [Worker.Each] gives each goroutine its own.
+type Worker struct {
+	ctx   context.Context
+	opts  Options
+	bytes arena[byte]
+	ints  arena[int]
+	held  int64 // scratch bytes of this worker that call.used counts
+	call  *call
+	own   call // the call's, where this worker is the caller's
+}
+
+// call is what the workers of one call share.
+type call struct {
+	limit  int64
+	used   atomic.Int64  // scratch bytes
+	tokens chan struct{} // one in it for each goroutine besides the caller's; nil until the first is started
+}
+
+var workers = sync.Pool{New: func() any { return new(Worker) }}
+
+// NewWorker takes a worker for one call from a pool. Give it back with [Worker.Close].
+func NewWorker(ctx context.Context, o Options) *Worker {
+	w := workers.Get().(*Worker)
+	if o.MemoryLimit <= 0 {
+		o.MemoryLimit = DefaultMemoryLimit
+	}
+	if o.Concurrency <= 0 {
+		o.Concurrency = runtime.GOMAXPROCS(0)
+	}
+	w.ctx, w.opts, w.call = ctx, o, &w.own
+	w.own.limit, w.own.tokens = o.MemoryLimit, nil
+	w.own.used.Store(0)
+	return w
+}
+
+// Close gives the worker and its scratch back to the pool; nothing of it may be used any more.
+func (w *Worker) Close() {
+	w.Release(Mark{})
+	w.ctx, w.call = nil, nil
+	workers.Put(w)
+}
+
+// Context is the call's.
+func (w *Worker) Context() context.Context { return w.ctx }
+
+// Options are the call's, with the defaults filled in.
+func (w *Worker) Options() Options { return w.opts }
+
+// Mark is a height of the scratch stack.
+type Mark struct {
+	bytes, ints mark
+	held        int64
+}
+
+// Mark notes the height of the scratch stack.
+func (w *Worker) Mark() Mark { return Mark{w.bytes.at, w.ints.at, w.held} }
+
+// Release gives back all scratch that was taken since m.
+func (w *Worker) Release(m Mark) {
+	w.bytes.at, w.ints.at = m.bytes, m.ints
+	if w.held != m.held {
+		w.call.used.Add(m.held - w.held)
+		w.held = m.held
+	}
+}
+
+// Bytes is n bytes of scratch until [Worker.Release], aligned to 16 bytes, with arbitrary content. More than the call may
+// hold is an error, [ErrMemoryLimit].
+func (w *Worker) Bytes(n int64) ([]byte, error) {
+	if n > w.Spare() {
+		return nil, fmt.Errorf("scratch of %d bytes: %w of %d", n, ErrMemoryLimit, w.call.limit)
+	}
+	w.Hold(n)
+	return w.bytes.take(int(n)), nil
+}
+
+// Hold counts n bytes that were allocated elsewhere as scratch of the call, until [Worker.Release].
+func (w *Worker) Hold(n int64) {
+	w.held += n
+	w.call.used.Add(n)
+}
+
+// Spare is how many bytes of scratch the call may still take.
+func (w *Worker) Spare() int64 { return max(0, w.call.limit-w.call.used.Load()) }
+
+// Ints is n ints of scratch until [Worker.Release], with arbitrary content.
+func (w *Worker) Ints(n int) []int { return w.ints.take(n) }
+
+// Array is dense scratch for elements of a type of the given size, 0 for one whose elements vary.
+func (w *Worker) Array(shape []int, size int, h *Heap) (Array, error) {
+	item := ItemSize(size)
+	n, ok := Bytes(shape, item)
+	if !ok {
+		return Array{}, fmt.Errorf("scratch of shape %v, item %d: %w of %d", shape, item, ErrMemoryLimit, w.call.limit)
+	}
+	p, err := w.Bytes(int64(n))
+	if err != nil {
+		return Array{}, err
+	}
+	return Array{p, shape, DenseStrides(w.Ints(len(shape)), shape, item), h}, nil
+}
+
+// Each runs f for every i, 0 ≤ i < n, on as many goroutines as the options allow, each with a worker of its own. The
+// first error, or the end of the context, stops it before the next i; it returns when all have stopped. Calls nest under
+// one limit. What f takes of its worker's scratch is released behind it.
+func (w *Worker) Each(n int, f func(i int, w *Worker) error) error {
+	r := each{n: int64(n), f: f}
+	for range min(n, w.opts.Concurrency) - 1 {
+		if !w.start(&r) {
+			break
+		}
+	}
+	r.run(w)
+	r.wait.Wait()
+	return r.err
+}
+
+// start runs r on one goroutine more, false where the limit is reached.
+func (w *Worker) start(r *each) bool {
+	if w.call.tokens == nil {
+		w.call.tokens = make(chan struct{}, w.opts.Concurrency-1)
+	}
+	select {
+	case w.call.tokens <- struct{}{}:
+	default:
+		return false
+	}
+	child := workers.Get().(*Worker)
+	child.ctx, child.opts, child.call = w.ctx, w.opts, w.call
+	r.wait.Go(func() {
+		r.run(child)
+		<-child.call.tokens
+		child.Close()
+	})
+	return true
+}
+
+// each is one call of Each.
+type each struct {
+	n      int64
+	f      func(i int, w *Worker) error
+	next   atomic.Int64
+	failed atomic.Bool
+	once   sync.Once
+	err    error
+	wait   sync.WaitGroup
+}
+
+func (r *each) run(w *Worker) {
+	for !r.failed.Load() {
+		i := r.next.Add(1) - 1
+		if i >= r.n {
+			return
+		}
+		err := w.ctx.Err()
+		if err == nil {
+			m := w.Mark()
+			err = r.f(int(i), w)
+			w.Release(m)
+		}
+		if err != nil {
+			r.once.Do(func() { r.err = err })
+			r.failed.Store(true)
+		}
+	}
+}
+
+type mark struct{ block, off int }
+
+// arena is a stack of scratch in blocks, which stay for the next use.
+type arena[T any] struct {
+	blocks [][]T
+	at     mark
+}
+
+const (
+	arenaAlign = 16
+	arenaBlock = 1024 // the least that is allocated
+)
+
+func (a *arena[T]) take(n int) []T {
+	need := (n + arenaAlign - 1) &^ (arenaAlign - 1)
+	for a.at.block < len(a.blocks) {
+		b := a.blocks[a.at.block]
+		if len(b)-a.at.off >= need {
+			p := b[a.at.off : a.at.off+n : a.at.off+n]
+			a.at.off += need
+			return p
+		}
+		if a.at.off == 0 { // unused and too small: its place goes to a larger one
+			a.blocks = append(a.blocks[:a.at.block], a.blocks[a.at.block+1:]...)
+			continue
+		}
+		a.at = mark{a.at.block + 1, 0}
+	}
+	a.blocks = append(a.blocks, make([]T, max(need, arenaBlock)))
+	a.at = mark{len(a.blocks) - 1, need}
+	return a.blocks[a.at.block][:n:n]
+}

@@ -1,0 +1,177 @@
+package config
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/zarrcodec/zarrcodec/problem"
+)
+
+// Reader gives the members of one declaration's configuration to its definition. A getter marks its member as declared
+// and reports what is wrong with it; call the getters in the order of the definition, all of them, whatever the earlier
+// ones said. Pointers are relative to the declaration ("/configuration/level"). Not safe for concurrent use.
+type Reader struct {
+	conf     Value
+	asked    []string
+	problems problem.List
+}
+
+// NewReader reads conf, an object, or the absent Value where the declaration has no configuration.
+func NewReader(conf Value) *Reader { return &Reader{conf: conf} }
+
+// OK says whether nothing has been reported so far; the rules that read members together apply only then.
+func (r *Reader) OK() bool { return len(r.problems) == 0 }
+
+// Add reports a problem at a pointer relative to the declaration.
+func (r *Reader) Add(pointer string, k problem.Kind, format string, args ...any) {
+	r.problems = append(r.problems, problem.Problem{Pointer: pointer, Kind: k, Message: fmt.Sprintf(format, args...)})
+}
+
+// Close gives all problems: first the members that no getter asked for, in the order of the text, then what was
+// reported. Unknown members do not make a declaration unusable: [Reader.OK] does not count them.
+func (r *Reader) Close() problem.List {
+	var out problem.List
+	for name := range r.conf.Members() {
+		if !slices.Contains(r.asked, name) {
+			out = append(out, problem.Problem{Pointer: at(name), Kind: problem.UnknownKey, Message: r.unknown(name)})
+		}
+	}
+	return append(out, r.problems...)
+}
+
+func (r *Reader) unknown(name string) string {
+	if len(r.asked) == 0 {
+		return fmt.Sprintf("no member is declared here, found %q", name)
+	}
+	return fmt.Sprintf("%q is not among the declared members (%s)", name, strings.Join(r.asked, ", "))
+}
+
+func at(key string) string { return "/configuration" + problem.Token(key) }
+
+// Get gives the member with the given name, of any type. A required member that is absent is a problem: at the member,
+// or once at the configuration where there is none at all.
+func (r *Reader) Get(key string, required bool) (Value, bool) {
+	first := !slices.ContainsFunc(r.problems, func(p problem.Problem) bool { return p.Pointer == "/configuration" })
+	r.asked = append(r.asked, key)
+	v := r.conf.Member(key)
+	switch {
+	case v.Exists():
+		return v, true
+	case required && r.conf.Exists():
+		r.Add(at(key), problem.MissingKey, "the member %q is required", key)
+	case required && first:
+		r.Add("/configuration", problem.MissingKey, "a configuration with the member %q is required", key)
+	}
+	return Value{}, false
+}
+
+// fits reports a value of another type than wanted.
+func (r *Reader) fits(v Value, pointer string, ok bool, want string) bool {
+	if !ok {
+		r.problems = append(r.problems, Mismatch(v, pointer, want)...)
+	}
+	return ok
+}
+
+// Mismatch is the problem of a value whose type is not what was wanted ("an integer").
+func Mismatch(v Value, pointer, want string) problem.List {
+	found := v.Kind().String()
+	if v.Kind() == Number {
+		found = clip(v.Raw())
+	}
+	return problem.One(pointer, problem.InvalidType, "expected %s, found %s", want, found)
+}
+
+func clip(s string) string {
+	if len(s) > 40 {
+		return s[:40] + "…"
+	}
+	return s
+}
+
+// Int gives an integer member within [min, max]; a max of [math.MaxInt64] is no upper bound, and an integer beyond int64
+// then gives the nearest int64.
+func (r *Reader) Int(key string, required bool, min, max int64) (int64, bool) {
+	v, ok := r.Get(key, required)
+	if !ok {
+		return 0, false
+	}
+	return r.integer(v, at(key), min, max)
+}
+
+func (r *Reader) integer(v Value, pointer string, min, max int64) (int64, bool) {
+	n, ok := v.Int64()
+	if !r.fits(v, pointer, ok, "an integer") {
+		return 0, false
+	}
+	if n < min || n > max {
+		r.Add(pointer, problem.InvalidValue, "expected %s, found %s", span(min, max), clip(v.Raw()))
+		return 0, false
+	}
+	return n, true
+}
+
+// Ints gives a member that is an array of integers of at least min. An integer beyond int64 gives the nearest int64.
+func (r *Reader) Ints(key string, required bool, min int64) ([]int64, bool) {
+	v, ok := r.Get(key, required)
+	if !ok || !r.fits(v, at(key), v.Kind() == Array, "an array of integers") {
+		return nil, false
+	}
+	out := make([]int64, v.Len())
+	for i, item := range v.Items() {
+		n, isInt := item.Int64()
+		pointer := at(key) + problem.Index(i)
+		switch {
+		case !r.fits(item, pointer, isInt, "an integer"):
+			ok = false
+		case n < min:
+			r.Add(pointer, problem.InvalidValue, "expected at least %d, found %s", min, clip(item.Raw()))
+			ok = false
+		}
+		out[i] = n
+	}
+	return out, ok
+}
+
+// Bool gives a boolean member.
+func (r *Reader) Bool(key string, required bool) (value, ok bool) {
+	v, ok := r.Get(key, required)
+	if !ok {
+		return false, false
+	}
+	value, ok = v.Bool()
+	return value, r.fits(v, at(key), ok, "a boolean")
+}
+
+// Text gives a string member.
+func (r *Reader) Text(key string, required bool) (string, bool) {
+	v, ok := r.Get(key, required)
+	if !ok {
+		return "", false
+	}
+	s, ok := v.Text()
+	return s, r.fits(v, at(key), ok, "a string")
+}
+
+// Enum gives a string member that is one of the given words.
+func (r *Reader) Enum(key string, required bool, words ...string) (string, bool) {
+	s, ok := r.Text(key, required)
+	if !ok {
+		return "", false
+	}
+	if !slices.Contains(words, s) {
+		r.Add(at(key), problem.InvalidValue, "expected one of %q, found %q", words, s)
+		return "", false
+	}
+	return s, true
+}
+
+// span says which integers are in range, for a message.
+func span(min, max int64) string {
+	if max == math.MaxInt64 {
+		return fmt.Sprintf("at least %d", min)
+	}
+	return fmt.Sprintf("an integer from %d to %d", min, max)
+}

@@ -1,0 +1,61 @@
+package pipeline
+
+import "github.com/zarrcodec/zarrcodec/codecs"
+
+// AppendEncode appends the encoded form of the chunk src.
+func (c *chain) AppendEncode(dst []byte, src codecs.Array, w *codecs.Worker) ([]byte, error) {
+	m := w.Mark()
+	defer w.Release(m)
+	src, err := c.doArrays(src, w)
+	if err != nil {
+		return dst, err
+	}
+	if len(c.bytes) == 0 {
+		out, err := c.chunk.AppendEncode(dst, src, w)
+		return out, c.atChunk(err)
+	}
+	p, err := c.chunk.AppendEncode(nil, src, w)
+	if err != nil {
+		return dst, c.atChunk(err)
+	}
+	return c.doBytes(dst, p, w)
+}
+
+// doArrays gives what the chunk stage is handed.
+func (c *chain) doArrays(src codecs.Array, w *codecs.Worker) (codecs.Array, error) {
+	for i, st := range c.arrays {
+		if st.strides != nil {
+			src = st.strides.MapStrides(src, w)
+			continue
+		}
+		tmp, err := w.Array(c.levels[i+1].shape, c.levels[i+1].size, src.Heap)
+		if err != nil {
+			return src, err
+		}
+		if err := st.Encode(tmp, src, w); err != nil {
+			return src, c.at(i, err)
+		}
+		src = tmp
+	}
+	return src, nil
+}
+
+// doBytes appends what the bytes stages make of p, which the chunk stage made.
+func (c *chain) doBytes(dst, p []byte, w *codecs.Worker) ([]byte, error) {
+	last := len(c.bytes) - 1
+	for k, st := range c.bytes {
+		var err error
+		if k == last {
+			dst, err = st.AppendEncode(dst, p, w)
+		} else {
+			p, err = st.AppendEncode(nil, p, w)
+		}
+		if err != nil {
+			return dst, c.atBytes(k, err)
+		}
+	}
+	if last < 0 {
+		dst = append(dst, p...)
+	}
+	return dst, nil
+}

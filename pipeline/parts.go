@@ -1,0 +1,133 @@
+package pipeline
+
+import "github.com/zarrcodec/zarrcodec/codecs"
+
+// DecodeParts decodes parts of many chunks of one object.
+func (c *chain) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (present bool, err error) {
+	m := w.Mark()
+	defer w.Release(m)
+	return c.partsOfArrays(0, src, parts, w)
+}
+
+// partsOfArrays decodes the parts of what array stage i was handed.
+func (c *chain) partsOfArrays(i int, src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (bool, error) {
+	if i == len(c.arrays) {
+		return c.partsOfChunk(src, parts, w)
+	}
+	next := make([]codecs.Part, len(parts))
+	for j, p := range parts {
+		var err error
+		if next[j], err = c.handOn(i, p, w); err != nil {
+			return true, err
+		}
+	}
+	present, err := c.partsOfArrays(i+1, src, next, w)
+	if err != nil || !present || c.arrays[i].movesNothing() {
+		return present, err
+	}
+	for j, p := range parts {
+		if err := c.takeBack(i, p, next[j].Dst, w); err != nil {
+			return true, c.at(i, err)
+		}
+	}
+	return true, nil
+}
+
+// movesNothing says whether parts of what the stage hands on are parts of what it is handed, in the same memory.
+func (st arrayStage) movesNothing() bool { return st.strides != nil && st.regions != nil }
+
+// handOn gives the part of what array stage i hands on that has what p asks of what it is handed.
+func (c *chain) handOn(i int, p codecs.Part, w *codecs.Worker) (codecs.Part, error) {
+	st, out := c.arrays[i], codecs.Part{Window: p.Window}
+	if st.movesNothing() {
+		out.Dst, out.Region = st.strides.MapStrides(p.Dst, w), st.regions.MapRegion(p.Region, w)
+		return out, nil
+	}
+	below := c.levels[i+1]
+	if out.Region = codecs.Whole(below.shape); st.regions != nil {
+		out.Region = st.regions.MapRegion(p.Region, w)
+	}
+	var err error
+	out.Dst, err = w.Array(out.Region.Count, below.size, p.Dst.Heap)
+	return out, err
+}
+
+// takeBack decodes src, which array stage i handed on for p, into p.
+func (c *chain) takeBack(i int, p codecs.Part, src codecs.Array, w *codecs.Worker) error {
+	if c.arrays[i].regions != nil {
+		return c.arrays[i].Decode(p.Dst, src, w)
+	}
+	full, err := w.Array(c.levels[i].shape, c.levels[i].size, p.Dst.Heap)
+	if err != nil {
+		return err
+	}
+	if err := c.arrays[i].Decode(full, src, w); err != nil {
+		return err
+	}
+	codecs.Copy(p.Dst, p.Region.Of(full, w), c.levels[i].item())
+	return nil
+}
+
+// partsOfChunk decodes the parts of what the chunk stage was handed: by the chunk stage, where every bytes stage only
+// wraps its bytes, else out of whole windows, where checksums are verified.
+func (c *chain) partsOfChunk(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (bool, error) {
+	if c.chunk.parts != nil && c.onlyWraps() {
+		inside, err := c.inside(parts)
+		if err != nil {
+			return true, err
+		}
+		present, err := c.chunk.parts.DecodeParts(src, inside, w)
+		return present, c.atChunk(err)
+	}
+	windows := make([]codecs.Range, len(parts))
+	for j := range parts {
+		windows[j] = parts[j].Window
+	}
+	bufs, _, present, err := src.Read(w, windows)
+	if err != nil || !present {
+		return present, err
+	}
+	return true, w.Each(len(parts), func(j int, w *codecs.Worker) error {
+		return c.partOfBytes(parts[j], bufs[j], w)
+	})
+}
+
+func (c *chain) onlyWraps() bool {
+	for _, st := range c.bytes {
+		if st.ranges == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// inside narrows the windows to what the chunk stage made.
+func (c *chain) inside(parts []codecs.Part) ([]codecs.Part, error) {
+	out := append([]codecs.Part(nil), parts...)
+	for k := len(c.bytes) - 1; k >= 0; k-- {
+		for j := range out {
+			var ok bool
+			if out[j].Window, ok = c.bytes[k].ranges.MapRange(out[j].Window); !ok {
+				return nil, c.atBytes(k, codecs.Corrupt(c.bytes[k].name, -1, "%w: an encoded chunk is too short", codecs.ErrSize))
+			}
+		}
+	}
+	return out, nil
+}
+
+// partOfBytes decodes one part out of its whole encoded chunk.
+func (c *chain) partOfBytes(p codecs.Part, src []byte, w *codecs.Worker) error {
+	last := c.last()
+	if p.Region.IsWhole(last.shape) {
+		return c.undoChunk(p.Dst, src, hostOrder, w)
+	}
+	full, err := w.Array(last.shape, last.size, p.Dst.Heap)
+	if err != nil {
+		return err
+	}
+	if err := c.undoChunk(full, src, hostOrder, w); err != nil {
+		return err
+	}
+	codecs.Copy(p.Dst, p.Region.Of(full, w), last.item())
+	return nil
+}

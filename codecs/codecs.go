@@ -99,3 +99,11 @@ type Definition struct {
 	// Parse reads a configuration. It gives nil, with problems in c, for one that it refuses.
 	Parse func(c *config.Reader, r Resolver) Codec
 }
+
+// Declaration is how a codec is written in metadata: an object with its name, and its configuration where it has one.
+func Declaration(c Codec) config.Value {
+	if conf := c.Configuration(); conf.Exists() {
+		return config.NewObject("name", c.Name(), "configuration", conf)
+	}
+	return config.NewObject("name", c.Name())
+}

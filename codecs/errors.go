@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/zarrcodec/zarrcodec/problem"
 )
 
 // What a [DataError] may wrap, for errors.Is.
@@ -58,3 +60,45 @@ func (e *DataError) Error() string {
 
 // Unwrap gives the cause.
 func (e *DataError) Unwrap() error { return e.Err }
+
+// UnsupportedError says that something in a pipeline cannot be bound here, although the document may be right. It wraps
+// [errors.ErrUnsupported].
+type UnsupportedError struct {
+	Pointer string // where it is declared, relative to what was bound
+	Reason  string
+}
+
+// Error gives place and reason.
+func (e *UnsupportedError) Error() string { return e.Pointer + ": " + e.Reason }
+
+// Unwrap gives errors.ErrUnsupported.
+func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
+
+// Locate puts a place in front of the pointers in an error of Bind: of problems, of what is unsupported, and of joined
+// errors of both kinds. Any other error is wrapped with the place in front.
+func Locate(err error, at string) error {
+	switch e := err.(type) {
+	case problem.List:
+		return e.At(at)
+	case *UnsupportedError:
+		return &UnsupportedError{at + e.Pointer, e.Reason}
+	case *placedError:
+		return &placedError{at + e.pointer, e.err}
+	case interface{ Unwrap() []error }:
+		var all []error
+		for _, one := range e.Unwrap() {
+			all = append(all, Locate(one, at))
+		}
+		return errors.Join(all...)
+	}
+	return &placedError{at, err}
+}
+
+// placedError is any other error of Bind, at its place.
+type placedError struct {
+	pointer string
+	err     error
+}
+
+func (e *placedError) Error() string { return e.pointer + ": " + e.err.Error() }
+func (e *placedError) Unwrap() error { return e.err }

@@ -9,6 +9,9 @@ import (
 // Axis is the set of lengths, in elements, that chunks take along one axis; nil when they are not known.
 type Axis []int64
 
+// Beyond is the length that stands for one beyond int64; nothing is known of it but that it is large.
+const Beyond = math.MaxInt64
+
 // Spec is the chunk that an array codec is handed. While a pipeline is judged any part may be unknown, and a rule that
 // needs an unknown part is not applied.
 type Spec struct {

@@ -7,7 +7,6 @@ package pipeline
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/config"
@@ -136,7 +135,7 @@ func (c *Chain) bind(in codecs.Spec) (*chain, error) {
 			size, err = b.bindBytes(codec, size)
 		}
 		if err != nil {
-			return nil, locate(err, problem.Index(i))
+			return nil, codecs.Locate(err, problem.Index(i))
 		}
 	}
 	return b, nil
@@ -147,38 +146,8 @@ func (c *Chain) unsupported() error {
 	var missing []error
 	for i, it := range c.items {
 		if it.Codec == nil {
-			missing = append(missing, &UnsupportedError{Pointer: problem.Index(i), Reason: "no definition claims this codec"})
+			missing = append(missing, &codecs.UnsupportedError{Pointer: problem.Index(i), Reason: "no definition claims this codec"})
 		}
 	}
 	return errors.Join(missing...)
-}
-
-// UnsupportedError says that something in a pipeline cannot be bound here, although the document may be right. It wraps
-// [errors.ErrUnsupported].
-type UnsupportedError struct {
-	Pointer string // where it is declared
-	Reason  string
-}
-
-// Error gives place and reason.
-func (e *UnsupportedError) Error() string { return e.Pointer + ": " + e.Reason }
-
-// Unwrap gives errors.ErrUnsupported.
-func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
-
-// locate puts a place in front of the pointers of an error of Bind.
-func locate(err error, at string) error {
-	switch e := err.(type) {
-	case problem.List:
-		return e.At(at)
-	case *UnsupportedError:
-		return &UnsupportedError{at + e.Pointer, e.Reason}
-	case interface{ Unwrap() []error }:
-		var all []error
-		for _, one := range e.Unwrap() {
-			all = append(all, locate(one, at))
-		}
-		return errors.Join(all...)
-	}
-	return fmt.Errorf("%s: %w", at, err)
 }

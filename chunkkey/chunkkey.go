@@ -1,0 +1,22 @@
+// Package chunkkey is the contract of chunk key encodings: under which key a store holds a chunk. The encodings
+// themselves live in the packages below it.
+package chunkkey
+
+import "github.com/zarrcodec/zarrcodec/config"
+
+// Encoding is a parsed, valid configuration of a chunk key encoding. Immutable and safe for concurrent use.
+type Encoding interface {
+	// Name is the canonical name.
+	Name() string
+	// Configuration is canonical, for writing the encoding back; absent where nothing differs from the defaults.
+	Configuration() config.Value
+	// AppendKey appends the key of the chunk at a grid index, relative to the array: "c/0/1".
+	AppendKey(dst []byte, index []int64) []byte
+}
+
+// Definition is what a registry knows of an encoding's name.
+type Definition struct {
+	Name string
+	// Parse reads a configuration. It gives nil, with problems in c, for one that it refuses.
+	Parse func(c *config.Reader) Encoding
+}

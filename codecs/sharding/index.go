@@ -1,0 +1,101 @@
+package sharding
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/zarrcodec/zarrcodec/codecs"
+)
+
+// empty is an entry of an inner chunk that is not stored, and, cut to one word, the fill value of the index.
+var empty = [16]byte{255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255}
+
+const (
+	entrySize = 16 // bytes of an entry: offset and length, uint64 each
+	emptyWord = math.MaxUint64
+)
+
+// index is the decoded index of a shard, checked: entries in C order of the inner chunks, in host order.
+type index []byte
+
+// entry gives where inner chunk i lies in the shard; ok is false where it is not stored.
+func (x index) entry(i int) (off, n uint64, ok bool) {
+	e := x[i*entrySize:]
+	off, n = binary.NativeEndian.Uint64(e), binary.NativeEndian.Uint64(e[8:])
+	return off, n, off != emptyWord || n != emptyWord
+}
+
+// put notes where inner chunk i lies.
+func (x index) put(i int, off, n uint64) {
+	binary.NativeEndian.PutUint64(x[i*entrySize:], off)
+	binary.NativeEndian.PutUint64(x[i*entrySize+8:], n)
+}
+
+// array labels the entries as the array that the index codecs are handed.
+func (s *stage) array(x index) codecs.Array {
+	return codecs.Array{Data: x, Shape: s.indexShape, Strides: s.indexStrides}
+}
+
+// indexOf cuts the encoded index out of a whole shard.
+func (s *stage) indexOf(shard []byte) ([]byte, error) {
+	if len(shard) < s.indexBytes {
+		return nil, codecs.Corrupt(name, -1, "%w: have %d bytes, the index alone has %d", codecs.ErrSize, len(shard), s.indexBytes)
+	}
+	if s.atStart {
+		return shard[:s.indexBytes], nil
+	}
+	return shard[len(shard)-s.indexBytes:], nil
+}
+
+// decodeIndex fills x from its encoded form and checks it for a shard of the given size in bytes, -1: not known.
+func (s *stage) decodeIndex(x index, encoded []byte, shard int64, w *codecs.Worker) error {
+	if len(encoded) != s.indexBytes {
+		return codecs.Corrupt(name, -1, "%w: the index has %d bytes, want %d", codecs.ErrSize, len(encoded), s.indexBytes)
+	}
+	if err := s.index.Decode(s.array(x), encoded, w); err != nil {
+		return wrap(err, "index: %w")
+	}
+	lo, hi := uint64(0), uint64(math.MaxInt64)
+	if shard >= 0 {
+		hi = uint64(shard)
+	}
+	if s.atStart {
+		lo = uint64(s.indexBytes)
+	} else if shard >= 0 {
+		hi -= uint64(s.indexBytes)
+	}
+	for i := range s.n {
+		off, n, ok := x.entry(i)
+		if ok && (off < lo || off > hi || n > hi-off) {
+			return s.badEntry(i, off, n, lo, hi)
+		}
+	}
+	return nil
+}
+
+func (s *stage) badEntry(i int, off, n, lo, hi uint64) error {
+	e := codecs.Corrupt(name, -1, "index entry (offset %d, %d bytes) lies outside the data, bytes %d to %d of the shard", off, n, lo, hi)
+	if off == emptyWord || n == emptyWord {
+		e = codecs.Corrupt(name, -1, "index entry (offset %d, %d bytes) is empty in one word only", off, n)
+	}
+	e.Inner = s.coordinates(i)
+	return e
+}
+
+// coordinates are those of inner chunk i, in inner chunks.
+func (s *stage) coordinates(i int) []int {
+	at := make([]int, len(s.counts))
+	for k := len(at) - 1; k >= 0; k-- {
+		at[k], i = i%s.counts[k], i/s.counts[k]
+	}
+	return at
+}
+
+// origin is the first element of inner chunk i.
+func (s *stage) origin(i int, w *codecs.Worker) []int {
+	at := w.Ints(len(s.counts))
+	for k := len(at) - 1; k >= 0; k-- {
+		at[k], i = i%s.counts[k]*s.chunk[k], i/s.counts[k]
+	}
+	return at
+}

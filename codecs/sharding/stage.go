@@ -1,0 +1,167 @@
+package sharding
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/zarrcodec/zarrcodec/codecs"
+)
+
+// stage is the codec bound to one shard shape.
+type stage struct {
+	chunk        []int // shape of inner chunks, in elements
+	counts       []int // inner chunks along each axis
+	n            int   // inner chunks
+	size         int   // of an element, in bytes; 0: varies
+	fill         []byte
+	inner        codecs.ChunkStage
+	parts        codecs.PartialDecoder // inner, where it can
+	update       codecs.PartialEncoder // inner, where it can
+	index        codecs.ChunkStage
+	indexShape   []int
+	indexStrides []int
+	indexBytes   int // encoded
+	atStart      bool
+}
+
+var (
+	_ codecs.ChunkStage     = (*stage)(nil)
+	_ codecs.PartialDecoder = (*stage)(nil)
+	_ codecs.PartialEncoder = (*stage)(nil)
+)
+
+// Bind binds both chains: that of the inner chunks to their shape, that of the index to its own.
+func (c Config) Bind(in codecs.Spec) (codecs.ChunkStage, error) {
+	shape, _ := in.Shape()
+	s := &stage{size: in.Type.Layout().Size, fill: in.Fill, atStart: c.IndexLocation == Start}
+	for i, n := range shape {
+		s.chunk = append(s.chunk, int(c.ChunkShape[i]))
+		s.counts = append(s.counts, n/s.chunk[i])
+	}
+	entries, ok := codecs.Bytes(s.counts, entrySize)
+	if !ok {
+		return nil, fmt.Errorf("an index of %v inner chunks is larger than memory", s.counts)
+	}
+	s.n = entries / entrySize
+	if err := s.bindIndex(c); err != nil {
+		return nil, err
+	}
+	var err error
+	if s.inner, err = c.Codecs.Bind(codecs.NewSpec(in.Type, s.chunk, in.Fill)); err != nil {
+		return nil, codecs.Locate(err, "/configuration/codecs")
+	}
+	s.parts, _ = s.inner.(codecs.PartialDecoder)
+	s.update, _ = s.inner.(codecs.PartialEncoder)
+	return s, nil
+}
+
+func (s *stage) bindIndex(c Config) (err error) {
+	s.indexShape = append(append([]int(nil), s.counts...), 2)
+	s.indexStrides = codecs.DenseStrides(make([]int, len(s.indexShape)), s.indexShape, entrySize/2)
+	spec := codecs.NewSpec(c.Word, s.indexShape, empty[:8])
+	if s.index, err = c.IndexCodecs.Bind(spec); err != nil {
+		return codecs.Locate(err, "/configuration/index_codecs")
+	}
+	size, _ := c.IndexCodecs.Judge(spec)
+	n, exact := size.Exact()
+	if !exact || n > maxInt {
+		return fmt.Errorf("the index codecs make no fixed number of bytes")
+	}
+	s.indexBytes = int(n)
+	return nil
+}
+
+// wrap puts an error of a chain that the codec holds into one of the codec itself.
+func wrap(err error, format string) error {
+	if errors.As(err, new(*codecs.DataError)) {
+		return codecs.Corrupt(name, -1, format, err)
+	}
+	return err
+}
+
+// inChunk says which inner chunk an error is about.
+func (s *stage) inChunk(i int, err error) error {
+	if err = wrap(err, "%w"); err == nil {
+		return nil
+	}
+	if e, ok := err.(*codecs.DataError); ok {
+		e.Inner, e.Err = s.coordinates(i), errors.Unwrap(e.Err)
+	}
+	return err
+}
+
+// Decode decodes the inner chunks side by side, each into its own part of dst.
+func (s *stage) Decode(dst codecs.Array, src []byte, w *codecs.Worker) error {
+	x, err := s.readIndex(src, w)
+	if err != nil {
+		return err
+	}
+	return w.Each(s.n, func(i int, w *codecs.Worker) error {
+		part := dst.Sub(s.origin(i, w), s.chunk)
+		off, n, ok := x.entry(i)
+		if !ok {
+			codecs.Fill(part, s.size, s.fill)
+			return nil
+		}
+		return s.inChunk(i, s.inner.Decode(part, src[off:off+n:off+n], w))
+	})
+}
+
+// readIndex gives the checked index of a whole shard, in scratch.
+func (s *stage) readIndex(shard []byte, w *codecs.Worker) (index, error) {
+	encoded, err := s.indexOf(shard)
+	if err != nil {
+		return nil, err
+	}
+	x, err := w.Bytes(int64(s.n) * entrySize)
+	if err != nil {
+		return nil, err
+	}
+	return x, s.decodeIndex(x, encoded, int64(len(shard)), w)
+}
+
+// AppendEncode encodes the inner chunks side by side, and leaves out those that are the fill value.
+func (s *stage) AppendEncode(dst []byte, src codecs.Array, w *codecs.Worker) ([]byte, error) {
+	encoded := make([][]byte, s.n)
+	err := w.Each(s.n, func(i int, w *codecs.Worker) (err error) {
+		part := src.Sub(s.origin(i, w), s.chunk)
+		if codecs.IsFill(part, s.size, s.fill) {
+			return nil
+		}
+		encoded[i], err = s.inner.AppendEncode([]byte{}, part, w)
+		return s.inChunk(i, err)
+	})
+	if err != nil {
+		return dst, err
+	}
+	return s.assemble(dst, encoded, w)
+}
+
+// assemble appends the shard of the encoded inner chunks, in C order; nil ones are not stored.
+func (s *stage) assemble(dst []byte, encoded [][]byte, w *codecs.Worker) ([]byte, error) {
+	base := len(dst)
+	at := 0
+	if s.atStart {
+		at = s.indexBytes
+		dst = append(dst, make([]byte, at)...)
+	}
+	x := make(index, s.n*entrySize)
+	for i, e := range encoded {
+		if e == nil {
+			x.put(i, emptyWord, emptyWord)
+			continue
+		}
+		x.put(i, uint64(at), uint64(len(e)))
+		at += len(e)
+		dst = append(dst, e...)
+	}
+	out, err := s.index.AppendEncode(nil, s.array(x), w)
+	if err != nil {
+		return dst[:base], wrap(err, "index: %w")
+	}
+	if s.atStart {
+		copy(dst[base:], out)
+		return dst, nil
+	}
+	return append(dst, out...), nil
+}

@@ -101,6 +101,7 @@ func (p *parser) scalar(kind jsontext.Kind) error {
 			return err
 		}
 	}
+	p.doc.notJSON = p.doc.notJSON || n.kind == NonFinite
 	p.doc.nodes = append(p.doc.nodes, n)
 	return nil
 }
@@ -135,6 +136,7 @@ func (p *parser) container(kind jsontext.Kind, depth int) error {
 		}
 		end := int32(p.dec.InputOffset())
 		p.doc.nodes = append(p.doc.nodes, node{start: end - int32(len(raw)), end: end, next: int32(at) + 1, kind: TooDeep})
+		p.doc.notJSON = true
 		return nil
 	}
 	if _, err := p.dec.ReadToken(); err != nil {

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/zarrcodec/zarrcodec/problem"
 )
 
 // Kind is the JSON type of a value.
@@ -40,8 +42,9 @@ type Value struct {
 
 // document is a parsed text: its values in the order of the text, containers before what they hold.
 type document struct {
-	text  string
-	nodes []node
+	text    string
+	nodes   []node
+	notJSON bool // some value is NonFinite or TooDeep
 }
 
 type node struct {
@@ -237,4 +240,34 @@ func (v Value) Member(name string) Value {
 		}
 	}
 	return Value{}
+}
+
+// NotJSON yields the places, relative to v, of what stands in v although JSON has no word for it or it is nested too
+// deep: values of kind [NonFinite] and [TooDeep].
+func (v Value) NotJSON() iter.Seq2[string, Kind] {
+	return func(yield func(string, Kind) bool) {
+		if v.doc != nil && v.doc.notJSON {
+			v.notJSON("", yield)
+		}
+	}
+}
+
+func (v Value) notJSON(at string, yield func(string, Kind) bool) bool {
+	switch k := v.Kind(); k {
+	case NonFinite, TooDeep:
+		return yield(at, k)
+	case Array:
+		for i, item := range v.Items() {
+			if !item.notJSON(at+problem.Index(i), yield) {
+				return false
+			}
+		}
+	case Object:
+		for name, m := range v.Members() {
+			if !m.notJSON(at+problem.Token(name), yield) {
+				return false
+			}
+		}
+	}
+	return true
 }

@@ -57,7 +57,6 @@ func (c *Chain) Items() []codecs.Resolved { return c.items }
 func (c *Chain) Judge(in codecs.Spec) (codecs.Size, problem.List) {
 	ps := c.judgeOrder()
 	var size codecs.Size
-	array := true // what is handed on is still an array
 	for i, it := range c.items {
 		var p problem.List
 		switch codec := it.Codec.(type) {
@@ -67,15 +66,11 @@ func (c *Chain) Judge(in codecs.Spec) (codecs.Size, problem.List) {
 			size, p = codec.Judge(in)
 			in = codecs.Spec{}
 		case codecs.BytesToBytes:
-			if array && it.Kind == codecs.BytesBytesKind {
-				size = codecs.Size{} // in front of the array→bytes codec: out of place
-			}
 			size, p = codec.Judge(size)
 			in = codecs.Spec{}
 		default:
 			in, size = codecs.Spec{}, codecs.Size{}
 		}
-		array = array && it.Kind <= codecs.ArrayArrayKind
 		ps = append(ps, p.At(problem.Index(i))...)
 	}
 	return size, ps

@@ -1,0 +1,116 @@
+package metadata
+
+import (
+	"regexp"
+
+	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/problem"
+)
+
+// declaration is a {name, configuration, must_understand}, or a bare name, as far as it could be read.
+type declaration struct {
+	name     string       // empty: there is no well-formed name, and nothing else is read
+	conf     config.Value // absent where there is none
+	badConf  bool         // the configuration is not an object: refused, whatever claims the name
+	unnamed  bool         // it has no name that is a string
+	notJSON  bool         // something in it is not JSON: nothing of it is judged
+	problems problem.List // of the envelope, absolute
+}
+
+// refusesHolder says whether what nests this declaration cannot be used because of it.
+func (d declaration) refusesHolder() bool { return d.unnamed || d.badConf }
+
+var (
+	plainName = regexp.MustCompile(`^[a-z][a-z0-9_.-]+$`)
+	uriName   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]+$`)
+)
+
+func wellFormed(name string) bool { return plainName.MatchString(name) || uriName.MatchString(name) }
+
+// envelope reads the declaration v at a place. mandatory says that nobody may skip it: must_understand is not false.
+func envelope(v config.Value, at string, mandatory bool) declaration {
+	var d declaration
+	for where, kind := range v.NotJSON() {
+		d.notJSON = true
+		if kind == config.NonFinite { // what is nested too deep has been reported
+			d.problems = append(d.problems, notFinite(at+where))
+		}
+	}
+	switch v.Kind() {
+	case config.String:
+		d.readName(v, at)
+	case config.Object:
+		d.readObject(v, at, mandatory)
+	default:
+		d.unnamed = true
+		if !d.notJSON {
+			d.add(config.Mismatch(v, at, "a name or an object with a name"))
+		}
+	}
+	return d
+}
+
+func notFinite(at string) problem.Problem {
+	return problem.Problem{Pointer: at, Kind: problem.InvalidValue, Message: "NaN and infinities are no JSON numbers"}
+}
+
+func (d *declaration) add(ps problem.List) { d.problems = append(d.problems, ps...) }
+
+func (d *declaration) readName(v config.Value, at string) {
+	name, ok := v.Text()
+	switch {
+	case !ok:
+		d.unnamed = true
+		if v.Kind() != config.NonFinite && v.Kind() != config.TooDeep {
+			d.add(config.Mismatch(v, at, "a string"))
+		}
+	case !wellFormed(name):
+		d.add(problem.One(at, problem.InvalidValue, "expected a name of lower-case letters, digits, \"_\", \".\" and \"-\", or a URI, found %q", name))
+	default:
+		d.name = name
+	}
+}
+
+func (d *declaration) readObject(v config.Value, at string, mandatory bool) {
+	if !d.notJSON {
+		d.unknownKeys(v, at)
+	}
+	if name := v.Member("name"); name.Exists() {
+		d.readName(name, at+"/name")
+	} else {
+		d.unnamed = true
+		d.add(problem.One(at+"/name", problem.MissingKey, "a declaration has a name"))
+	}
+	if d.notJSON {
+		return
+	}
+	if d.conf = v.Member("configuration"); d.conf.Exists() && d.conf.Kind() != config.Object {
+		d.badConf = true
+		d.add(config.Mismatch(d.conf, at+"/configuration", "an object"))
+		d.conf = config.Value{}
+	}
+	d.mustUnderstand(v.Member("must_understand"), at+"/must_understand", mandatory)
+}
+
+func (d *declaration) unknownKeys(v config.Value, at string) {
+	for key := range v.Members() {
+		switch key {
+		case "name", "configuration", "must_understand":
+		default:
+			d.add(problem.One(at+problem.Token(key), problem.UnknownKey, "%q is not among the members of a declaration (name, configuration, must_understand)", key))
+		}
+	}
+}
+
+func (d *declaration) mustUnderstand(v config.Value, at string, mandatory bool) {
+	if !v.Exists() {
+		return
+	}
+	must, ok := v.Bool()
+	switch {
+	case !ok:
+		d.add(config.Mismatch(v, at, "a boolean"))
+	case !must && mandatory:
+		d.add(problem.One(at, problem.InvalidValue, "a reader cannot do without this declaration: expected true"))
+	}
+}

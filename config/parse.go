@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"strconv"
 	"strings"
@@ -45,13 +46,12 @@ func Parse(text []byte) (Value, error) {
 	if err := p.value(0); err != nil {
 		return Value{}, err
 	}
-	if _, err := p.dec.ReadToken(); err == nil || !isEnd(err) {
-		return Value{}, &SyntaxError{int(p.dec.InputOffset()), "there is more text behind the value"}
+	end := p.dec.InputOffset()
+	if _, err := p.dec.ReadToken(); err != io.EOF {
+		return Value{}, &SyntaxError{int(end), "there is more text behind the value"}
 	}
 	return Value{p.doc, 0}, nil
 }
-
-func isEnd(err error) bool { return err.Error() == "EOF" }
 
 func invalidUTF8(text []byte) int {
 	at := 0
@@ -206,7 +206,7 @@ func (p *parser) fail(err error) error {
 	switch {
 	case errors.As(err, &syntactic):
 		reason, at = syntactic.Err.Error(), int(syntactic.ByteOffset)
-	case reason == "EOF" || reason == "unexpected EOF":
+	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
 		reason = "the text ends too early"
 	}
 	return &SyntaxError{at, strings.TrimPrefix(reason, "jsontext: ")}

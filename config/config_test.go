@@ -1,0 +1,235 @@
+package config_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/zarrcodec/zarrcodec/config"
+)
+
+func parse(t testing.TB, text string) config.Value {
+	t.Helper()
+	v, err := config.Parse([]byte(text))
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return v
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		offset     int
+	}{
+		{"empty", "", 0},
+		{"blank", "  ", 0},
+		{"cut", `{"a":[1,`, 8},
+		{"more behind", `{} {}`, 2},
+		{"trailing comma", `[1,]`, 2},
+		{"leading zero", `[01]`, 2},
+		{"plus", `[+1]`, 1},
+		{"no integer part", `[.5]`, 1},
+		{"control character", "[\"a\tb\"]", 3},
+		{"not UTF-8", "[\"\xff\"]", 2},
+		{"raw surrogate", "[\"\xed\xa0\x80\"]", 2},
+		{"byte order mark", "\ufeff{}", 0},
+		{"UTF-16", "{\x00}\x00", 1},
+		{"member twice", `{"a":1,"b":2,"a":3}`, 17},
+		{"member twice, escaped", `{"a":1,"\u0061":3}`, 16},
+		{"member twice, many", `{` + manyMembers(40) + `,"m7":1}`, -1},
+		{"integer of 4301 digits", "[" + strings.Repeat("1", 4301) + "]", 1},
+		{"signed NaN", `[-NaN]`, -1},
+		{"NaN and a digit", `[NaN1]`, -1},
+		{"unclosed depth", strings.Repeat("[", 1<<20), -1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := config.Parse([]byte(c.text))
+			var syntax *config.SyntaxError
+			if !errors.As(err, &syntax) || c.offset >= 0 && syntax.Offset != c.offset {
+				t.Errorf("%v, want one at byte %d", err, c.offset)
+			}
+		})
+	}
+}
+
+func manyMembers(n int) string {
+	out := make([]string, n)
+	for i := range out {
+		out[i] = fmt.Sprintf(`"m%d":%d`, i, i)
+	}
+	return strings.Join(out, ",")
+}
+
+func TestValue(t *testing.T) {
+	v := parse(t, ` {"a" : [1, -0, 2.0, 1e2, 9223372036854775808], "b\n": {"c": null}, "": "x\u00e9\ud83c\udf89"} `)
+	var keys []string
+	for k := range v.Members() {
+		keys = append(keys, k)
+	}
+	if got := strings.Join(keys, "|"); got != "a|b\n|" || v.Len() != 3 {
+		t.Errorf("members %q of %d", got, v.Len())
+	}
+	a := v.Member("a")
+	for i, want := range []struct {
+		raw     string
+		isInt   bool
+		n       int64
+		float   float64
+		inInt64 bool
+	}{{"1", true, 1, 1, true}, {"-0", true, 0, 0, true}, {"2.0", false, 0, 2, false}, {"1e2", false, 0, 100, false}, {"9223372036854775808", true, math.MaxInt64, 1 << 63, true}} {
+		item := at(a, i)
+		n, ok := item.Int64()
+		f, _ := item.Float64()
+		if item.Raw() != want.raw || item.IsInteger() != want.isInt || ok != want.inInt64 || n != want.n || f != want.float || math.Signbit(f) {
+			t.Errorf("item %d: %q %v %d %v", i, item.Raw(), ok, n, f)
+		}
+	}
+	if at(a, 4).Big().String() != "9223372036854775808" {
+		t.Error(at(a, 4).Big())
+	}
+	if s, _ := v.Member("").Text(); s != "xé🎉" {
+		t.Errorf("%q", s)
+	}
+	if v.Member("b\n").Member("c").Kind() != config.Null || v.Member("nope").Exists() || v.Member("nope").Kind() != config.Absent {
+		t.Error("members of members")
+	}
+	if v.Member("a").Offset() != 8 || v.Member("b\n").Raw() != `{"c": null}` {
+		t.Errorf("%d %q", v.Member("a").Offset(), v.Member("b\n").Raw())
+	}
+}
+
+func at(v config.Value, i int) (found config.Value) {
+	for k, item := range v.Items() {
+		if k == i {
+			found = item
+		}
+	}
+	return found
+}
+
+func TestLoneSurrogate(t *testing.T) {
+	for text, want := range map[string]bool{
+		`"abc"`: false, `"\n"`: false, `"\ud83c\udf89"`: false, `"\\ud800"`: false,
+		`"\ud800"`: true, `"\udc00"`: true, `"\ud800x"`: true, `"\ud800\ud800"`: true, `"a\ud800\n"`: true, `"\ud83c\udf89\udc00"`: true,
+	} {
+		if got := parse(t, text).LoneSurrogate(); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
+
+// TestNotJSON: what zarr-python writes although it is not JSON is kept at its place.
+func TestNotJSON(t *testing.T) {
+	v := parse(t, `{"a":[NaN, "NaN", 1e400, 1e4],"b":{"c/d":-Infinity,"e":Infinity},"f":"\"NaN","g":0.0}`)
+	var got []string
+	for at, kind := range v.NotJSON() {
+		if kind != config.NonFinite {
+			t.Error(at, kind)
+		}
+		got = append(got, at)
+	}
+	if s := strings.Join(got, " "); s != "/a/0 /a/2 /b/c~1d /b/e" {
+		t.Error(s)
+	}
+	if raw := v.Member("b").Raw(); raw != `{"c/d":-Infinity,"e":Infinity}` {
+		t.Error(raw)
+	}
+	if at(v.Member("a"), 0).Raw() != "NaN" || v.Member("g").Kind() != config.Number {
+		t.Error("tokens")
+	}
+	for range parse(t, `[1,"NaN"]`).NotJSON() {
+		t.Error("a string is no number")
+	}
+}
+
+// TestTooDeep: the container at 256 steps from the root is cut, one at 255 is not.
+func TestTooDeep(t *testing.T) {
+	for _, c := range []struct {
+		depth int
+		want  string
+	}{{256, ""}, {257, strings.Repeat("/0", 256)}, {5000, strings.Repeat("/0", 256)}} {
+		got := ""
+		for at, kind := range parse(t, strings.Repeat("[", c.depth)+strings.Repeat("]", c.depth)).NotJSON() {
+			if got += at; kind != config.TooDeep {
+				t.Error(kind)
+			}
+		}
+		if got != c.want {
+			t.Errorf("depth %d: %q", c.depth, got)
+		}
+	}
+}
+
+func TestReader(t *testing.T) {
+	c := config.NewReader(parse(t, `{"x":1,"level":10,"name":3,"order":[0,"a",-1],"mode":"q","y":{}}`))
+	c.Int("level", true, 0, 9)
+	c.Text("name", true)
+	c.Ints("order", true, 0)
+	c.Enum("mode", true, "a", "b")
+	c.Bool("missing", true)
+	c.Bool("optional", false)
+	if c.OK() {
+		t.Error("no problems")
+	}
+	var got []string
+	for _, p := range c.Close() {
+		got = append(got, p.Pointer+" "+string(p.Kind))
+	}
+	want := "/configuration/x unknown_key, /configuration/y unknown_key, /configuration/level invalid_value, /configuration/name invalid_type, " +
+		"/configuration/order/1 invalid_type, /configuration/order/2 invalid_value, /configuration/mode invalid_value, /configuration/missing missing_key"
+	if s := strings.Join(got, ", "); s != want {
+		t.Errorf("got  %s\nwant %s", s, want)
+	}
+	none := config.NewReader(config.Value{})
+	none.Int("a", true, 0, 9)
+	none.Int("b", true, 0, 9)
+	if ps := none.Close(); len(ps) != 1 || ps[0].Pointer != "/configuration" {
+		t.Error(ps)
+	}
+}
+
+func ExampleNewObject() {
+	fmt.Println(config.NewObject("level", 5, "order", []int{1, 0}, "checksum", true).Raw())
+	// Output: {"level":5,"order":[1,0],"checksum":true}
+}
+
+// FuzzParse: no panic; what is read writes itself back; places lie in the text.
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{`{"a":[1,2.5e3,"x\u00e9",null,true]}`, `[NaN,-Infinity]`, `"\ud800"`, `{"a":1,"a":2}`, strings.Repeat("[", 300), `1e999`} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		v, err := config.Parse(text)
+		var syntax *config.SyntaxError
+		if err != nil {
+			if !errors.As(err, &syntax) || syntax.Offset < 0 || syntax.Offset > len(text) {
+				t.Fatal(err)
+			}
+			return
+		}
+		walk(t, v, string(text))
+		again, err := config.Parse([]byte(v.Raw()))
+		if err != nil || again.Raw() != v.Raw() {
+			t.Fatal(err)
+		}
+	})
+}
+
+func walk(t *testing.T, v config.Value, text string) {
+	if !strings.HasPrefix(text[v.Offset():], v.Raw()) {
+		t.Fatalf("%q is not at %d", v.Raw(), v.Offset())
+	}
+	v.Text()
+	v.LoneSurrogate()
+	v.Float64()
+	v.Big()
+	for _, item := range v.Items() {
+		walk(t, item, text)
+	}
+	for _, m := range v.Members() {
+		walk(t, m, text)
+	}
+}

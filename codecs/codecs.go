@@ -82,9 +82,9 @@ type Chain interface {
 // Resolver resolves what the configuration of a codec nests. The reader of the document hands it to a definition.
 type Resolver interface {
 	dtype.Resolver
-	// Codecs resolves the list v, which stands at a place relative to the declaration that is being parsed
+	// Codecs resolves the items of the array v, which stands at a place relative to the declaration that is being parsed
 	// ("/configuration/codecs"). Problems go to the reading, behind those of the asker; rule, which may be nil, adds
-	// those that the asker has with one item, relative to that item. Not a list: a problem, and nil.
+	// those that the asker has with one item, relative to that item.
 	Codecs(v config.Value, at string, rule func(it Resolved) problem.List) []Resolved
 	// Chain makes a chain of resolved codecs.
 	Chain(items []Resolved) Chain

@@ -3,6 +3,7 @@ package codecs
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -54,7 +55,7 @@ func NewWorker(ctx context.Context, o Options) *Worker {
 		o.Concurrency = runtime.GOMAXPROCS(0)
 	}
 	w.ctx, w.opts, w.call = ctx, o, &w.own
-	w.own.limit, w.own.tokens = o.MemoryLimit, nil
+	w.own.limit, w.own.tokens = min(o.MemoryLimit, math.MaxInt), nil
 	w.own.used.Store(0)
 	return w
 }

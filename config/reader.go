@@ -115,8 +115,8 @@ func (r *Reader) integer(v Value, pointer string, min, max int64) (int64, bool) 
 
 // Ints gives a member that is an array of integers of at least min. An integer beyond int64 gives the nearest int64.
 func (r *Reader) Ints(key string, required bool, min int64) ([]int64, bool) {
-	v, ok := r.Get(key, required)
-	if !ok || !r.fits(v, at(key), v.Kind() == Array, "an array of integers") {
+	v, ok := r.Array(key, required)
+	if !ok {
 		return nil, false
 	}
 	out := make([]int64, v.Len())
@@ -133,6 +133,12 @@ func (r *Reader) Ints(key string, required bool, min int64) ([]int64, bool) {
 		out[i] = n
 	}
 	return out, ok
+}
+
+// Array gives a member that is an array, of anything.
+func (r *Reader) Array(key string, required bool) (Value, bool) {
+	v, ok := r.Get(key, required)
+	return v, ok && r.fits(v, at(key), v.Kind() == Array, "an array")
 }
 
 // Bool gives a boolean member.

@@ -115,11 +115,6 @@ func (n *nest) Type(v config.Value, at string) dtype.Type {
 
 // Codecs resolves a nested list of codecs.
 func (n *nest) Codecs(v config.Value, at string, rule func(codecs.Resolved) problem.List) []codecs.Resolved {
-	if v.Kind() != config.Array {
-		n.later = append(n.later, config.Mismatch(v, n.at+at, "an array of codecs")...)
-		n.refused = true
-		return nil
-	}
 	items := make([]codecs.Resolved, 0, v.Len())
 	for i, item := range v.Items() {
 		place := n.at + at + problem.Index(i)

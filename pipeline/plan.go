@@ -76,9 +76,20 @@ func (p *Plan) decode(ctx context.Context, dst codecs.Array, src []byte, ord ord
 	if ord = order(ord == storedOrder && p.chain.swaps()); ord == storedOrder {
 		swapped = true
 	}
-	w := codecs.NewWorker(ctx, o)
+	w, err := begin(ctx, o)
+	if err != nil {
+		return false, err
+	}
 	defer w.Close()
 	return swapped, p.chain.decode(dst, src, ord, w)
+}
+
+// begin takes a worker for one call, unless the context has ended.
+func begin(ctx context.Context, o codecs.Options) (*codecs.Worker, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return codecs.NewWorker(ctx, o), nil
 }
 
 // swaps says whether a decode reverses swap units and can leave that out.
@@ -113,7 +124,10 @@ func (p *Plan) View(ctx context.Context, src []byte, o codecs.Options) (view []b
 	if swapped = !c.chunk.inPlace.StoredAsIs(); swapped && c.chunk.stored == nil {
 		return nil, false, false, nil
 	}
-	w := codecs.NewWorker(ctx, o)
+	w, err := begin(ctx, o)
+	if err != nil {
+		return nil, false, false, err
+	}
 	defer w.Close()
 	if view, err = c.undoBytes(src, nil, w); err != nil {
 		return nil, false, false, err
@@ -138,7 +152,10 @@ func (p *Plan) DecodeRegion(ctx context.Context, dst codecs.Array, r codecs.Regi
 	if codecs.Count(r.Count) == 0 {
 		return true, nil
 	}
-	w := codecs.NewWorker(ctx, o)
+	w, err := begin(ctx, o)
+	if err != nil {
+		return false, err
+	}
 	defer w.Close()
 	present, err = p.chain.DecodeParts(src, []codecs.Part{{Dst: dst, Region: r, Window: codecs.From(0)}}, w)
 	if err == nil && !present {
@@ -154,7 +171,10 @@ func (p *Plan) AppendEncode(ctx context.Context, dst []byte, src codecs.Array, o
 	if err := p.check(src, p.Shape()); err != nil {
 		return dst, err
 	}
-	w := codecs.NewWorker(ctx, o)
+	w, err := begin(ctx, o)
+	if err != nil {
+		return dst, err
+	}
 	defer w.Close()
 	return p.chain.AppendEncode(dst, src, w)
 }
@@ -169,7 +189,10 @@ func (p *Plan) AppendUpdate(ctx context.Context, dst, old []byte, r codecs.Regio
 	if err := p.check(src, r.Count); err != nil {
 		return dst, err
 	}
-	w := codecs.NewWorker(ctx, o)
+	w, err := begin(ctx, o)
+	if err != nil {
+		return dst, err
+	}
 	defer w.Close()
 	return p.chain.AppendUpdate(dst, old, r, src, w)
 }

@@ -168,7 +168,7 @@ func parseEither(c *config.Reader, r codecs.Resolver) codecs.Codec {
 		return problem.One("", problem.InvalidValue, "not a bytes→bytes codec")
 	}
 	for i, key := range []string{"left", "right"} {
-		if v, ok := c.Get(key, true); ok {
+		if v, ok := c.Array(key, true); ok {
 			e.lists[i] = r.Codecs(v, "/configuration/"+key, onlyBytes)
 		}
 	}

@@ -55,34 +55,23 @@ func Definition(word dtype.Type) codecs.Definition {
 
 func parse(c *config.Reader, r codecs.Resolver, word dtype.Type) codecs.Codec {
 	shape, _ := c.Ints("chunk_shape", true, 1)
-	inner, index := list(c, "codecs"), list(c, "index_codecs")
+	inner, hasInner := c.Array("codecs", true)
+	index, hasIndex := c.Array("index_codecs", true)
 	location := End
 	if l, given := c.Enum("index_location", false, string(Start), string(End)); given {
 		location = Location(l)
 	}
 	conf := Config{ChunkShape: shape, IndexLocation: location, Word: word}
-	if inner.Exists() {
+	if hasInner {
 		conf.Codecs = r.Chain(r.Codecs(inner, "/configuration/codecs", nil))
 	}
-	if index.Exists() {
+	if hasIndex {
 		conf.IndexCodecs = r.Chain(r.Codecs(index, "/configuration/index_codecs", fixedSize))
 	}
 	if !c.OK() {
 		return nil
 	}
 	return conf
-}
-
-// list gives a member that is a list of codecs; absent where it is none, which is a problem.
-func list(c *config.Reader, key string) config.Value {
-	v, ok := c.Get(key, true)
-	if ok && v.Kind() != config.Array {
-		for _, p := range config.Mismatch(v, "/configuration/"+key, "an array of codecs") {
-			c.Add(p.Pointer, p.Kind, "%s", p.Message)
-		}
-		return config.Value{}
-	}
-	return v
 }
 
 // fixedSize is the rule for a codec of the index.

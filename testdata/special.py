@@ -13,6 +13,24 @@ def one_chunk(name, description, dtype, codecs=LITTLE, **options):
     return Case(name, description, dtype, (12,), (12,), codecs, **options)
 
 
+def shown_cases():
+    """What the README and the examples show."""
+    cities = ["Reykjavík", "São Paulo", "東京", "Kraków", "Αθήνα", "İstanbul", "서울", "Nuuk", "Zürich", "München", "ภูเก็ต", "🎈 fest"]
+    yield Case(
+        "shown-cities",
+        "names of places, big-endian, in shards, compressed",
+        "U12",
+        (3, 4),
+        (2, 4),
+        [shard((1, 2), [endian("big"), zstd(3)])],
+        values=cities,
+    )
+    launches = ["1957-10-04T19:28:34", "1969-07-16T13:32:00", "NaT", "1990-04-24T12:33:51", "2021-12-25T12:20:00", "NaT"]
+    yield Case("shown-launches", "moments, NaT among them", "M8[s]", (6,), (6,), BIG, values=launches, fill=hard.NAT)
+    yield Case("shown-waits", "durations", "m8[ms]", (4,), (4,), LITTLE, values=[1500, -250, hard.NAT, 86400000])
+    yield Case("shown-depths", "depths", "float32", (2, 3), (2, 3), BIG, values=[0.5, -1.25, np.nan, 3.0, 1e-3, 6.0])
+
+
 def time_cases():
     factors = ["10us", "25s", "7D", "2147483647D"]
     for kind in ("M8", "m8"):
@@ -232,6 +250,6 @@ def codec_cases():
 
 
 def make_cases():
-    groups = [time_cases, string_cases, scalar_cases, empty_cases, missing_cases, key_cases, edge_cases]
-    groups += [negative_zero_cases, shard_cases, codec_cases]
+    groups = [shown_cases, time_cases, string_cases, scalar_cases, empty_cases, missing_cases, key_cases]
+    groups += [edge_cases, negative_zero_cases, shard_cases, codec_cases]
     return [case for group in groups for case in group()]

@@ -1,0 +1,80 @@
+// Package boolean is the bool of the Zarr v3 core specification: one byte an element, 0 for false and 1 for true.
+//
+// It has no configuration, and its JSON form is true or false. A stored byte that is neither 0 nor 1 passes through a
+// chunk as it is; where elements become Go values or JSON it is an error, because a Go bool of another value makes
+// programs behave in ways that the language does not define.
+package boolean
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/dtype"
+	"github.com/zarrcodec/zarrcodec/problem"
+)
+
+const name = "bool"
+
+// Type is the data type. Its one value is Type{}.
+type Type struct{}
+
+var _ dtype.Type = Type{}
+
+// ErrByte is what the error of a byte that is neither 0 nor 1 wraps.
+var ErrByte = errors.New("not a bool")
+
+// Definition is what a registry knows of the type.
+func Definition() dtype.Definition {
+	return dtype.Definition{
+		Name:  name,
+		Parse: func(string, *config.Reader, dtype.Resolver) dtype.Type { return Type{} },
+	}
+}
+
+// Name is "bool".
+func (Type) Name() string { return name }
+
+// String is the name.
+func (Type) String() string { return name }
+
+// Configuration is absent.
+func (Type) Configuration() config.Value { return config.Value{} }
+
+// Layout is one byte.
+func (Type) Layout() dtype.Layout {
+	return dtype.Layout{Size: 1, Align: 1, Units: []dtype.Unit{{Bytes: 1, Count: 1}}}
+}
+
+// ParseJSON reads true or false.
+func (Type) ParseJSON(v config.Value) ([]byte, problem.List) {
+	if v.Kind() == config.NonFinite || v.Kind() == config.TooDeep {
+		return nil, problem.One("", problem.InvalidValue, "%s is not JSON that can be read here", v.Kind())
+	}
+	b, ok := v.Bool()
+	if !ok {
+		return nil, config.Mismatch(v, "", "true or false")
+	}
+	if b {
+		return []byte{1}, nil
+	}
+	return []byte{0}, nil
+}
+
+// AppendJSON appends true or false. A byte that is neither is an error that wraps [ErrByte].
+func (Type) AppendJSON(dst, element []byte) ([]byte, error) {
+	if len(element) != 1 {
+		return dst, fmt.Errorf("dtype/boolean: an element has %d bytes, want 1", len(element))
+	}
+	if element[0] > 1 {
+		return dst, wrongByte(element, 0)
+	}
+	return strconv.AppendBool(dst, element[0] == 1), nil
+}
+
+// wrongByte is the error of element i.
+func wrongByte(data []byte, i int) error {
+	return codecs.Corrupt(name, int64(i), "%w: element %d is the byte 0x%02x, want 0x00 or 0x01", ErrByte, i, data[i])
+}

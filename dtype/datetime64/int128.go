@@ -1,0 +1,53 @@
+package datetime64
+
+import (
+	"math/big"
+	"math/bits"
+)
+
+// int128 is an integer in two's complement: wide enough for 2^63 times a scale factor of 2^31 times a number of seconds.
+type int128 struct {
+	hi int64
+	lo uint64
+}
+
+// product is v times m.
+func product(v int64, m uint64) int128 {
+	hi, lo := bits.Mul64(uint64(v), m)
+	if v < 0 {
+		hi -= m
+	}
+	return int128{int64(hi), lo}
+}
+
+// times is x times m, which has to fit.
+func (x int128) times(m uint64) int128 {
+	hi, lo := bits.Mul64(x.lo, m)
+	return int128{int64(hi + uint64(x.hi)*m), lo}
+}
+
+// plus is x and v, which have to fit.
+func (x int128) plus(v int64) int128 {
+	lo, carry := bits.Add64(x.lo, uint64(v), 0)
+	return int128{x.hi + v>>63 + int64(carry), lo}
+}
+
+// divide is x by d, rounded down, and the rest, which is never negative.
+func (x int128) divide(d uint64) (q int128, rest uint64) {
+	if x.hi < 0 {
+		q, rest = int128{^x.hi, ^x.lo}.divide(d)
+		return int128{^q.hi, ^q.lo}, d - 1 - rest
+	}
+	hi := uint64(x.hi)
+	lo, rest := bits.Div64(hi%d, x.lo, d)
+	return int128{int64(hi / d), lo}, rest
+}
+
+// int64 is x where it fits.
+func (x int128) int64() (int64, bool) { return int64(x.lo), x.hi == int64(x.lo)>>63 }
+
+// big is x for what is rare.
+func (x int128) big() *big.Int {
+	n := new(big.Int).Lsh(big.NewInt(x.hi), 64)
+	return n.Add(n, new(big.Int).SetUint64(x.lo))
+}

@@ -1,0 +1,68 @@
+package datetime64
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strconv"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/problem"
+)
+
+const natText = "NaT"
+
+// parseStep reads the two members of a configuration.
+func parseStep(c *config.Reader) (step, bool) {
+	text, ok := c.Text("unit", true)
+	unit := Unit(0)
+	if ok {
+		if unit, ok = ParseUnit(text); !ok {
+			c.Add("/configuration/unit", problem.InvalidValue, "expected one of Y M W D h m s ms us μs ns ps fs as generic, found %q%s", text, hint(text))
+		}
+	}
+	scale, inRange := c.Int("scale_factor", true, 1, maxScale)
+	return step{unit, int32(scale)}, ok && inRange
+}
+
+// ParseJSON reads an integer within int64, or "NaT", into the 8 bytes of an element.
+func (step) ParseJSON(v config.Value) ([]byte, problem.List) {
+	if text, ok := v.Text(); ok {
+		if text != natText {
+			return nil, problem.One("", problem.InvalidValue, "expected an integer or %q, found %q", natText, text)
+		}
+		return element(NaT), nil
+	}
+	if !v.IsInteger() {
+		return nil, config.Mismatch(v, "", `an integer or "NaT"`)
+	}
+	n, err := strconv.ParseInt(v.Raw(), 10, 64)
+	if err != nil {
+		return nil, problem.One("", problem.InvalidValue, "expected an integer from -2^63 to 2^63-1, found one beyond")
+	}
+	return element(n), nil
+}
+
+func element(v int64) []byte { return binary.NativeEndian.AppendUint64(nil, uint64(v)) }
+
+// AppendJSON appends the integer, or "NaT" in quotes.
+func (step) AppendJSON(dst, element []byte) ([]byte, error) {
+	if len(element) != itemBytes {
+		return dst, fmt.Errorf("dtype/datetime64: have an element of %d bytes, want %d", len(element), itemBytes)
+	}
+	v := int64(binary.NativeEndian.Uint64(element))
+	if v == NaT {
+		return config.AppendQuoted(dst, natText), nil
+	}
+	return strconv.AppendInt(dst, v, 10), nil
+}
+
+// hint gives the unit that text looks like: "us" for one with the micro sign U+00B5 in the place of U+03BC.
+func hint(text string) string {
+	u, ok := ParseUnit(norm.NFKC.String(text))
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf(" (%U), which looks like %q", []rune(text), u)
+}

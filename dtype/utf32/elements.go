@@ -1,0 +1,105 @@
+package utf32
+
+import (
+	"fmt"
+	"iter"
+	"unicode/utf8"
+	"unsafe"
+
+	"github.com/zarrcodec/zarrcodec/dtype"
+	"github.com/zarrcodec/zarrcodec/internal/kernel/utf32"
+)
+
+// Policy says what becomes of a code unit that is a surrogate or above U+10FFFF. For a third way, the units untouched,
+// see [Units].
+type Policy byte
+
+// The policies.
+const (
+	Strict  Policy = iota // it is an error, a [*CodePointError]
+	Replace               // it reads as U+FFFD, the replacement character
+)
+
+// Elements is typed access to dense elements in C order. It aliases the memory that it was made of. Safe for concurrent
+// use as long as nobody writes.
+type Elements struct {
+	t    Type
+	data []byte
+	form utf32.Form
+}
+
+// Of gives typed access to data, whose length is a multiple of the element's, with any alignment. t must be a [Type].
+// swapped says that the bytes of each code unit are in the other order than the host's, as the View and DecodeStored of a
+// plan report it; decoded data are in host order, and swapped is false.
+func Of(t dtype.Type, data []byte, swapped bool) (Elements, error) {
+	own, ok := t.(Type)
+	if !ok || own.codePoints < 1 {
+		return Elements{}, fmt.Errorf("dtype/utf32: have elements of type %s, want %s", typeName(t), name)
+	}
+	if len(data)%own.size() != 0 {
+		return Elements{}, fmt.Errorf("dtype/utf32: have %d bytes, want a multiple of %d, the bytes of an element", len(data), own.size())
+	}
+	return Elements{own, data, own.form(swapped)}, nil
+}
+
+func typeName(t dtype.Type) string {
+	if t == nil || t == (Type{}) {
+		return "none"
+	}
+	return t.Name()
+}
+
+// Len is the number of elements.
+func (e Elements) Len() int { return len(e.data) / e.t.size() }
+
+// slice is the bytes of the elements from up to, and not including, to.
+func (e Elements) slice(from, to int) []byte { return e.data[from*e.t.size() : to*e.t.size()] }
+
+// String is element i, 0 ≤ i < Len, without its padding, in memory of its own.
+func (e Elements) String(i int, p Policy) (string, error) {
+	return Elements{e.t, e.slice(i, i+1), e.form}.text(i, p)
+}
+
+// All yields every element in order, as [Elements.String] gives it. It goes on behind an element that is an error.
+func (e Elements) All(p Policy) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		for i := range e.Len() {
+			if !yield(e.String(i, p)) {
+				return
+			}
+		}
+	}
+}
+
+// Units gives the code units of all elements in order, padding and units that are no code points included: a view of the
+// elements' memory, without a copy. It is an error where the units are swapped or not aligned to 4 bytes.
+func (e Elements) Units() ([]uint32, error) {
+	if len(e.data) == 0 {
+		return nil, nil
+	}
+	at := unsafe.Pointer(&e.data[0])
+	if e.form.Swapped {
+		return nil, fmt.Errorf("dtype/utf32: the units are not in host order, a view needs that")
+	}
+	if off := uintptr(at) % unitBytes; off != 0 {
+		return nil, fmt.Errorf("dtype/utf32: the elements start %d bytes behind a multiple of %d, a view needs them aligned", off, unitBytes)
+	}
+	return unsafe.Slice((*uint32)(at), len(e.data)/unitBytes), nil
+}
+
+// SetStrings fills the elements with values, as many as there are elements, padded with U+0000. A value that has more code
+// points than an element holds, trailing U+0000 included, or that is not UTF-8 is an error that names it; the elements are
+// undefined then.
+func (e Elements) SetStrings(values []string) error {
+	if len(values) != e.Len() {
+		return fmt.Errorf("dtype/utf32: have %d strings for %d elements", len(values), e.Len())
+	}
+	bad := utf32.FromStrings(e.data, values, e.form)
+	if bad < 0 {
+		return nil
+	}
+	if s := values[bad]; utf8.ValidString(s) {
+		return fmt.Errorf("dtype/utf32: element %d: have a string of %d code points, want at most %d", bad, utf8.RuneCountInString(s), e.t.codePoints)
+	}
+	return fmt.Errorf("dtype/utf32: element %d: the string is not UTF-8", bad)
+}

@@ -1,0 +1,40 @@
+package utf32
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/internal/kernel/utf32"
+	"github.com/zarrcodec/zarrcodec/problem"
+)
+
+// ParseJSON reads a string of at most as many code points as an element holds, trailing U+0000 included, into the bytes of
+// an element.
+func (t Type) ParseJSON(v config.Value) ([]byte, problem.List) {
+	text, ok := v.Text()
+	switch n := utf8.RuneCountInString(text); {
+	case !ok:
+		return nil, config.Mismatch(v, "", "a string")
+	case v.LoneSurrogate():
+		return nil, problem.One("", problem.InvalidValue, "the string has half of a surrogate pair, which is no code point")
+	case n > t.codePoints:
+		return nil, problem.One("", problem.InvalidValue, "have a string of %d code points, want at most %d", n, t.codePoints)
+	}
+	element := make([]byte, t.size())
+	utf32.FromStrings(element, []string{text}, t.form(false))
+	return element, nil
+}
+
+// AppendJSON appends the string without its padding. A code unit that is no code point is a [*CodePointError] whose
+// Element is -1.
+func (t Type) AppendJSON(dst, element []byte) ([]byte, error) {
+	if len(element) != t.size() {
+		return dst, fmt.Errorf("dtype/utf32: have an element of %d bytes, want %d", len(element), t.size())
+	}
+	text, err := Elements{t, element, t.form(false)}.text(-1, Strict)
+	if err != nil {
+		return dst, err
+	}
+	return config.AppendQuoted(dst, text), nil
+}

@@ -18,7 +18,8 @@ type Type interface {
 	// Layout is the form of one element.
 	Layout() Layout
 	// ParseJSON reads the JSON form of one element, which is that of a fill value, into its bits. Problems are relative
-	// to v; the bits are nil when there are any.
+	// to v; the bits are nil when there are any, and where the type's elements are too large to make one for a document:
+	// such a type is judged, and never bound.
 	ParseJSON(v config.Value) ([]byte, problem.List)
 	// AppendJSON appends the JSON form of one element, given by its bits: the canonical spelling that ParseJSON reads
 	// back to the same bits. Bits that are no value of the type are an error (a bool of 2, a code point that is none).

@@ -100,6 +100,9 @@ func (a *Array) Plan(chunkShape []int) (*pipeline.Plan, error) {
 	if err := a.openable(); err != nil {
 		return nil, err
 	}
+	if a.FillValue == nil {
+		return nil, fmt.Errorf("an element of %s has %d bytes, too many to be read", a.DataType.Name(), a.DataType.Layout().Size)
+	}
 	p, err := pipeline.Bind(a.Codecs, codecs.NewSpec(a.DataType, chunkShape, a.FillValue))
 	if err != nil {
 		return nil, codecs.Locate(err, "/codecs")

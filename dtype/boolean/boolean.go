@@ -6,11 +6,9 @@
 package boolean
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 
-	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/problem"
@@ -23,8 +21,16 @@ type Type struct{}
 
 var _ dtype.Type = Type{}
 
-// ErrByte is what the error of a byte that is neither 0 nor 1 wraps.
-var ErrByte = errors.New("not a bool")
+// ByteError says which element is a byte that is neither 0 nor 1.
+type ByteError struct {
+	Element int // its index
+	Value   byte
+}
+
+// Error names the element and the byte.
+func (e *ByteError) Error() string {
+	return fmt.Sprintf("dtype/boolean: element %d is the byte 0x%02x, want 0x00 or 0x01", e.Element, e.Value)
+}
 
 // Definition is what a registry knows of the type.
 func Definition() dtype.Definition {
@@ -63,18 +69,13 @@ func (Type) ParseJSON(v config.Value) ([]byte, problem.List) {
 	return []byte{0}, nil
 }
 
-// AppendJSON appends true or false. A byte that is neither is an error that wraps [ErrByte].
+// AppendJSON appends true or false. A byte that is neither is a [*ByteError] of element 0.
 func (Type) AppendJSON(dst, element []byte) ([]byte, error) {
 	if len(element) != 1 {
 		return dst, fmt.Errorf("dtype/boolean: an element has %d bytes, want 1", len(element))
 	}
 	if element[0] > 1 {
-		return dst, wrongByte(element, 0)
+		return dst, &ByteError{0, element[0]}
 	}
 	return strconv.AppendBool(dst, element[0] == 1), nil
-}
-
-// wrongByte is the error of element i.
-func wrongByte(data []byte, i int) error {
-	return codecs.Corrupt(name, int64(i), "%w: element %d is the byte 0x%02x, want 0x00 or 0x01", ErrByte, i, data[i])
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype/boolean"
 )
@@ -57,7 +56,7 @@ func TestAppendJSON(t *testing.T) {
 	}
 	for _, element := range [][]byte{nil, {1, 0}, {2}, {0x80}, {0xff}} {
 		got, err := boolean.Type{}.AppendJSON([]byte("x"), element)
-		if string(got) != "x" || err == nil || errors.Is(err, boolean.ErrByte) != (len(element) == 1) {
+		if string(got) != "x" || err == nil || errors.As(err, new(*boolean.ByteError)) != (len(element) == 1) {
 			t.Errorf("AppendJSON(x, %x) = %s, %v, want x and an error", element, got, err)
 		}
 	}
@@ -93,8 +92,8 @@ func testWrong(t *testing.T, data []byte, i int, wrong byte) {
 	data[i] = wrong
 	got, err := boolean.View(data)
 	data[i] = was
-	var at *codecs.DataError
-	if got != nil || !errors.As(err, &at) || at.Offset != int64(i) || !errors.Is(err, boolean.ErrByte) {
+	var at *boolean.ByteError
+	if got != nil || !errors.As(err, &at) || at.Element != i || at.Value != wrong {
 		t.Errorf("View of %d bytes with 0x%02x at %d = %v, %v, want an error there", len(data), wrong, i, got, err)
 	}
 }
@@ -103,7 +102,7 @@ func TestViewNamesFirst(t *testing.T) {
 	data := make([]byte, 70)
 	data[40], data[60] = 3, 2
 	_, err := boolean.View(data)
-	const want = "codec (bool), at byte 40: not a bool: element 40 is the byte 0x03, want 0x00 or 0x01"
+	const want = "dtype/boolean: element 40 is the byte 0x03, want 0x00 or 0x01"
 	if err == nil || err.Error() != want {
 		t.Errorf("View says %q, want %q", err, want)
 	}
@@ -139,8 +138,8 @@ func ExampleView() {
 	values, err := boolean.View([]byte{1, 0, 1})
 	fmt.Println(values, err)
 	_, err = boolean.View([]byte{1, 0, 7})
-	fmt.Println(errors.Is(err, boolean.ErrByte))
+	fmt.Println(err)
 	// Output:
 	// [true false true] <nil>
-	// true
+	// dtype/boolean: element 2 is the byte 0x07, want 0x00 or 0x01
 }

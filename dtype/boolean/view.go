@@ -6,11 +6,10 @@ import (
 )
 
 // View shows data, one byte an element, as a slice. Nothing is copied: the slice is the memory of data, and valid for as
-// long as data is not changed. All bytes are looked at first: one that is neither 0 nor 1 is a [codecs.DataError] with
-// its offset that wraps [ErrByte].
+// long as data is not changed. All bytes are looked at first: one that is neither 0 nor 1 is a [*ByteError].
 func View(data []byte) ([]bool, error) {
 	if i := firstWrong(data); i >= 0 {
-		return nil, wrongByte(data, i)
+		return nil, &ByteError{i, data[i]}
 	}
 	return unsafe.Slice((*bool)(unsafe.Pointer(unsafe.SliceData(data))), len(data)), nil
 }

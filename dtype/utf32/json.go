@@ -10,16 +10,18 @@ import (
 )
 
 // ParseJSON reads a string of at most as many code points as an element holds, trailing U+0000 included, into the bytes of
-// an element.
+// an element. Of a type beyond [MaxCodePoints] it judges the string and makes no element.
 func (t Type) ParseJSON(v config.Value) ([]byte, problem.List) {
 	text, ok := v.Text()
-	switch n := utf8.RuneCountInString(text); {
+	switch n := int64(utf8.RuneCountInString(text)); {
 	case !ok:
 		return nil, config.Mismatch(v, "", "a string")
 	case v.LoneSurrogate():
 		return nil, problem.One("", problem.InvalidValue, "the string has half of a surrogate pair, which is no code point")
 	case n > t.codePoints:
 		return nil, problem.One("", problem.InvalidValue, "have a string of %d code points, want at most %d", n, t.codePoints)
+	case t.codePoints > MaxCodePoints:
+		return nil, nil
 	}
 	element := make([]byte, t.size())
 	utf32.FromStrings(element, []string{text}, t.form(false))

@@ -109,7 +109,7 @@ func (e Elements) measure(first int, p Policy) (int, error) {
 		return n, nil
 	}
 	bad := utf32.Check(e.data, e.form)
-	return 0, &CodePointError{first + bad/e.t.codePoints, bad % e.t.codePoints, e.form.Unit(e.data, bad)}
+	return 0, &CodePointError{first + bad/e.t.CodePoints(), bad % e.t.CodePoints(), e.form.Unit(e.data, bad)}
 }
 
 // The most elements of a block, and about the most bytes.

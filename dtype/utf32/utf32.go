@@ -5,8 +5,9 @@
 //
 //	{"name": "fixed_length_utf32", "configuration": {"length_bytes": 48}}
 //
-// length_bytes is the size of an element, a multiple of 4 from 4 to 4 times [MaxCodePoints]. The JSON form of an element,
-// which is that of a fill value, is a string of at most length_bytes/4 code points.
+// length_bytes is the size of an element, a positive multiple of 4. The JSON form of an element, which is that of a fill
+// value, is a string of at most length_bytes/4 code points. A declaration of more than [MaxCodePoints] is valid metadata,
+// but no chunk of it is read here.
 //
 // Trailing U+0000 is padding and nothing else: a Go string that ends in U+0000 makes the same element as the one without.
 // U+0000 in front of another code point is kept. A code unit that is a surrogate or above U+10FFFF is no code point; a
@@ -18,6 +19,7 @@ package utf32
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype"
@@ -25,9 +27,9 @@ import (
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
-// MaxCodePoints is the most that an element may hold here, 64 MiB of it: a document of a hundred bytes that declares more
-// would otherwise make its reader allocate as much for the fill value. NumPy's own limit is 2^29-1, the specification
-// has none.
+// MaxCodePoints is the most that an element may hold to be read here, 64 MiB of it: a document of a hundred bytes that
+// declares more would otherwise make its reader allocate as much for the fill value. NumPy's own limit is 2^29-1, the
+// specification has none.
 const MaxCodePoints = 1 << 24
 
 const (
@@ -36,7 +38,7 @@ const (
 )
 
 // Type is fixed_length_utf32 of one capacity. Types compare with ==. Make it with [New]; the zero Type is none.
-type Type struct{ codePoints int }
+type Type struct{ codePoints int64 }
 
 var _ dtype.Type = Type{}
 
@@ -45,14 +47,14 @@ func New(codePoints int) (Type, error) {
 	if codePoints < 1 || codePoints > MaxCodePoints {
 		return Type{}, fmt.Errorf("dtype/utf32: a capacity of %d code points, want 1 to %d", codePoints, MaxCodePoints)
 	}
-	return Type{codePoints}, nil
+	return Type{int64(codePoints)}, nil
 }
 
 // Definition is what a registry knows of the type.
 func Definition() dtype.Definition { return dtype.Definition{Name: name, Parse: parse} }
 
 func parse(_ string, c *config.Reader, _ dtype.Resolver) dtype.Type {
-	n, ok := c.Int("length_bytes", true, unitBytes, unitBytes*MaxCodePoints)
+	n, ok := c.Int("length_bytes", true, unitBytes, math.MaxInt64)
 	if !ok {
 		return nil
 	}
@@ -60,24 +62,28 @@ func parse(_ string, c *config.Reader, _ dtype.Resolver) dtype.Type {
 		c.Add("/configuration/length_bytes", problem.InvalidValue, "expected a multiple of %d, found %d", unitBytes, n)
 		return nil
 	}
-	return Type{int(n / unitBytes)}
+	return Type{n / unitBytes}
 }
 
 // Name is "fixed_length_utf32".
 func (Type) Name() string { return name }
 
 // Configuration holds length_bytes.
-func (t Type) Configuration() config.Value { return config.NewObject("length_bytes", t.size()) }
+func (t Type) Configuration() config.Value {
+	return config.NewObject("length_bytes", t.codePoints*unitBytes)
+}
 
 // CodePoints is the capacity of an element in code points.
-func (t Type) CodePoints() int { return t.codePoints }
+func (t Type) CodePoints() int { return t.size() / unitBytes }
 
 // Layout is the capacity in swap units of 4 bytes.
 func (t Type) Layout() dtype.Layout {
-	return dtype.Layout{Size: t.size(), Align: unitBytes, Units: []dtype.Unit{{Bytes: unitBytes, Count: t.codePoints}}}
+	return dtype.Layout{Size: t.size(), Align: unitBytes, Units: []dtype.Unit{{Bytes: unitBytes, Count: t.CodePoints()}}}
 }
 
-// size is the bytes of an element.
-func (t Type) size() int { return t.codePoints * unitBytes }
+// size is the bytes of an element, as far as an int reaches.
+func (t Type) size() int { return int(min(t.codePoints*unitBytes, math.MaxInt/unitBytes*unitBytes)) }
 
-func (t Type) form(swapped bool) utf32.Form { return utf32.Form{Units: t.codePoints, Swapped: swapped} }
+func (t Type) form(swapped bool) utf32.Form {
+	return utf32.Form{Units: t.CodePoints(), Swapped: swapped}
+}

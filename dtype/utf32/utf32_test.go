@@ -54,7 +54,7 @@ func found(ps problem.List) []string {
 
 var configurationTests = []struct {
 	name, conf string
-	want       int // code points; 0: refused
+	want       int64 // code points; 0: refused
 	problems   []string
 }{
 	{"smallest", `{"length_bytes": 4}`, 1, nil},
@@ -69,9 +69,8 @@ var configurationTests = []struct {
 	{"T2 fraction", `{"length_bytes": 12.0}`, 0, []string{"/configuration/length_bytes invalid_type"}},
 	{"null", `{"length_bytes": null}`, 0, []string{"/configuration/length_bytes invalid_type"}},
 	{"T2 further member", `{"length_bytes": 8, "foo": 1}`, 2, []string{"/configuration/foo unknown_key"}},
-	{"beyond the limit", `{"length_bytes": 67108868}`, 0, []string{"/configuration/length_bytes invalid_value"}},
-	{"beyond 32 bits", `{"length_bytes": 4294967300}`, 0, []string{"/configuration/length_bytes invalid_value"}},
-	{"beyond 64 bits", `{"length_bytes": 18446744073709551620}`, 0, []string{"/configuration/length_bytes invalid_value"}},
+	{"not to be read", `{"length_bytes": 67108868}`, MaxCodePoints + 1, nil},
+	{"beyond 32 bits", `{"length_bytes": 4294967300}`, 1073741825, nil},
 }
 
 func TestConfiguration(t *testing.T) {
@@ -102,6 +101,20 @@ func TestTypeSaysWhatItIs(t *testing.T) {
 	}
 	if swaps, known := typ.Layout().Swaps(); !swaps || !known {
 		t.Error("the layout does not swap")
+	}
+}
+
+// TestTooLarge: a type whose elements are too large to be read is valid metadata, and makes no fill value.
+func TestTooLarge(t *testing.T) {
+	typ, _ := declare(t, `{"length_bytes": 8589934592}`)
+	if bits, ps := typ.ParseJSON(value(t, `"abc"`)); bits != nil || ps != nil {
+		t.Errorf("%d bytes, %v", len(bits), ps)
+	}
+	if _, ps := typ.ParseJSON(value(t, `3`)); len(ps) != 1 {
+		t.Errorf("a number is no string, and %v", ps)
+	}
+	if typ.Configuration().Raw() != `{"length_bytes":8589934592}` || typ.Layout().Size <= 0 {
+		t.Error(typ.Configuration().Raw(), typ.Layout())
 	}
 }
 

@@ -191,6 +191,31 @@ func TestReader(t *testing.T) {
 	}
 }
 
+// TestReaderObject: an object in a configuration has its own members; an unknown one does not refuse.
+func TestReaderObject(t *testing.T) {
+	for _, c := range []struct {
+		field string
+		ok    bool
+		want  string
+	}{
+		{`{"name":"a"}`, true, ""},
+		{`{"name":"a","x":1}`, true, "/configuration/fields/0/x unknown_key"},
+		{`{"x":1}`, false, "/configuration/fields/0/x unknown_key, /configuration/fields/0/name missing_key"},
+		{`3`, false, "/configuration/fields/0 invalid_type"},
+	} {
+		r := config.NewReader(parse(t, `{"fields":[`+c.field+`]}`))
+		fields, _ := r.Array("fields", true)
+		ok := r.Object(at(fields, 0), "/configuration/fields/0", func(f *config.Reader) { f.Text("name", true) })
+		var got []string
+		for _, p := range r.Close() {
+			got = append(got, p.Pointer+" "+string(p.Kind))
+		}
+		if s := strings.Join(got, ", "); ok != c.ok || r.OK() != c.ok || s != c.want {
+			t.Errorf("%s: %v %v %s", c.field, ok, r.OK(), s)
+		}
+	}
+}
+
 func ExampleNewObject() {
 	fmt.Println(config.NewObject("level", 5, "order", []int{1, 0}, "checksum", true).Raw())
 	// Output: {"level":5,"order":[1,0],"checksum":true}

@@ -14,28 +14,53 @@ import (
 // ones said. Pointers are relative to the declaration ("/configuration/level"). Not safe for concurrent use.
 type Reader struct {
 	conf     Value
+	base     string // the pointer of conf
 	asked    []string
 	problems problem.List
+	refused  bool
 }
 
 // NewReader reads conf, an object, or the absent Value where the declaration has no configuration.
-func NewReader(conf Value) *Reader { return &Reader{conf: conf} }
+func NewReader(conf Value) *Reader { return &Reader{conf: conf, base: "/configuration"} }
 
-// OK says whether nothing has been reported so far; the rules that read members together apply only then.
-func (r *Reader) OK() bool { return len(r.problems) == 0 }
+// Object reads v, an object that stands in the configuration at a pointer relative to the declaration, by a reader of its
+// own, and reports what read has to say of it, unknown members first. It says whether that was nothing but unknown members.
+func (r *Reader) Object(v Value, pointer string, read func(c *Reader)) bool {
+	c := &Reader{conf: v, base: pointer}
+	if v.Kind() != Object {
+		c.fits(v, pointer, false, "an object")
+	} else {
+		read(c)
+	}
+	r.AddAll(c.Close())
+	return c.OK()
+}
 
-// Add reports a problem at a pointer relative to the declaration.
+// OK says whether nothing but unknown members has been reported so far; the rules that read members together apply only
+// then.
+func (r *Reader) OK() bool { return !r.refused }
+
+// Add reports a problem at a pointer relative to the declaration. One of any kind but unknown_key makes the declaration
+// unusable.
 func (r *Reader) Add(pointer string, k problem.Kind, format string, args ...any) {
-	r.problems = append(r.problems, problem.Problem{Pointer: pointer, Kind: k, Message: fmt.Sprintf(format, args...)})
+	r.AddAll(problem.One(pointer, k, format, args...))
+}
+
+// AddAll reports problems with pointers relative to the declaration; see [Reader.Add].
+func (r *Reader) AddAll(ps problem.List) {
+	for _, p := range ps {
+		r.refused = r.refused || p.Kind != problem.UnknownKey
+	}
+	r.problems = append(r.problems, ps...)
 }
 
 // Close gives all problems: first the members that no getter asked for, in the order of the text, then what was
-// reported. Unknown members do not make a declaration unusable: [Reader.OK] does not count them.
+// reported.
 func (r *Reader) Close() problem.List {
 	var out problem.List
 	for name := range r.conf.Members() {
 		if !slices.Contains(r.asked, name) {
-			out = append(out, problem.Problem{Pointer: at(name), Kind: problem.UnknownKey, Message: r.unknown(name)})
+			out = append(out, problem.Problem{Pointer: r.at(name), Kind: problem.UnknownKey, Message: r.unknown(name)})
 		}
 	}
 	return append(out, r.problems...)
@@ -48,21 +73,21 @@ func (r *Reader) unknown(name string) string {
 	return fmt.Sprintf("%q is not among the declared members (%s)", name, strings.Join(r.asked, ", "))
 }
 
-func at(key string) string { return "/configuration" + problem.Token(key) }
+func (r *Reader) at(key string) string { return r.base + problem.Token(key) }
 
 // Get gives the member with the given name, of any type. A required member that is absent is a problem: at the member,
 // or once at the configuration where there is none at all.
 func (r *Reader) Get(key string, required bool) (Value, bool) {
-	first := !slices.ContainsFunc(r.problems, func(p problem.Problem) bool { return p.Pointer == "/configuration" })
+	first := !slices.ContainsFunc(r.problems, func(p problem.Problem) bool { return p.Pointer == r.base })
 	r.asked = append(r.asked, key)
 	v := r.conf.Member(key)
 	switch {
 	case v.Exists():
 		return v, true
 	case required && r.conf.Exists():
-		r.Add(at(key), problem.MissingKey, "the member %q is required", key)
+		r.Add(r.at(key), problem.MissingKey, "the member %q is required", key)
 	case required && first:
-		r.Add("/configuration", problem.MissingKey, "a configuration with the member %q is required", key)
+		r.Add(r.base, problem.MissingKey, "a configuration with the member %q is required", key)
 	}
 	return Value{}, false
 }
@@ -70,7 +95,7 @@ func (r *Reader) Get(key string, required bool) (Value, bool) {
 // fits reports a value of another type than wanted.
 func (r *Reader) fits(v Value, pointer string, ok bool, want string) bool {
 	if !ok {
-		r.problems = append(r.problems, Mismatch(v, pointer, want)...)
+		r.AddAll(Mismatch(v, pointer, want))
 	}
 	return ok
 }
@@ -98,7 +123,7 @@ func (r *Reader) Int(key string, required bool, min, max int64) (int64, bool) {
 	if !ok {
 		return 0, false
 	}
-	return r.integer(v, at(key), min, max)
+	return r.integer(v, r.at(key), min, max)
 }
 
 func (r *Reader) integer(v Value, pointer string, min, max int64) (int64, bool) {
@@ -122,7 +147,7 @@ func (r *Reader) Ints(key string, required bool, min int64) ([]int64, bool) {
 	out := make([]int64, v.Len())
 	for i, item := range v.Items() {
 		n, isInt := item.Int64()
-		pointer := at(key) + problem.Index(i)
+		pointer := r.at(key) + problem.Index(i)
 		switch {
 		case !r.fits(item, pointer, isInt, "an integer"):
 			ok = false
@@ -138,7 +163,7 @@ func (r *Reader) Ints(key string, required bool, min int64) ([]int64, bool) {
 // Array gives a member that is an array, of anything.
 func (r *Reader) Array(key string, required bool) (Value, bool) {
 	v, ok := r.Get(key, required)
-	return v, ok && r.fits(v, at(key), v.Kind() == Array, "an array")
+	return v, ok && r.fits(v, r.at(key), v.Kind() == Array, "an array")
 }
 
 // Bool gives a boolean member.
@@ -148,7 +173,7 @@ func (r *Reader) Bool(key string, required bool) (value, ok bool) {
 		return false, false
 	}
 	value, ok = v.Bool()
-	return value, r.fits(v, at(key), ok, "a boolean")
+	return value, r.fits(v, r.at(key), ok, "a boolean")
 }
 
 // Text gives a string member.
@@ -158,7 +183,7 @@ func (r *Reader) Text(key string, required bool) (string, bool) {
 		return "", false
 	}
 	s, ok := v.Text()
-	return s, r.fits(v, at(key), ok, "a string")
+	return s, r.fits(v, r.at(key), ok, "a string")
 }
 
 // Enum gives a string member that is one of the given words.
@@ -168,7 +193,7 @@ func (r *Reader) Enum(key string, required bool, words ...string) (string, bool)
 		return "", false
 	}
 	if !slices.Contains(words, s) {
-		r.Add(at(key), problem.InvalidValue, "expected one of %q, found %q", words, s)
+		r.Add(r.at(key), problem.InvalidValue, "expected one of %q, found %q", words, s)
 		return "", false
 	}
 	return s, true

@@ -1,0 +1,150 @@
+package codecs_test
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/zarrcodec/zarrcodec/codecs"
+)
+
+func worker(t *testing.T, o codecs.Options) *codecs.Worker {
+	w := codecs.NewWorker(t.Context(), o)
+	t.Cleanup(w.Close)
+	return w
+}
+
+// TestScratch: pieces do not overlap, are released in a stack, and count against the limit.
+func TestScratch(t *testing.T) {
+	w := worker(t, codecs.Options{MemoryLimit: 10000})
+	a, err := w.Bytes(3000)
+	if err != nil || len(a) != 3000 || cap(a) != 3000 {
+		t.Fatal(len(a), cap(a), err)
+	}
+	m := w.Mark()
+	b, _ := w.Bytes(5000)
+	for i := range b {
+		b[i] = 1
+	}
+	for i := range a {
+		a[i] = 2
+	}
+	if b[0] != 1 || b[4999] != 1 {
+		t.Error("two pieces overlap")
+	}
+	if _, err := w.Bytes(2001); !errors.Is(err, codecs.ErrMemoryLimit) || w.Spare() != 2000 {
+		t.Error(err, w.Spare())
+	}
+	w.Release(m)
+	if w.Spare() != 7000 {
+		t.Error(w.Spare())
+	}
+	c, err := w.Bytes(5000)
+	if err != nil || &c[0] != &b[0] {
+		t.Error("released scratch is not used again", err)
+	}
+	w.Hold(2001)
+	if w.Spare() != 0 {
+		t.Error(w.Spare())
+	}
+}
+
+// TestEach: every index once, never more goroutines than allowed however deep it nests, and the first error stops it.
+func TestEach(t *testing.T) {
+	for _, limit := range []int{1, 2, 3, 8} {
+		w := worker(t, codecs.Options{Concurrency: limit})
+		var running, most, count atomic.Int64
+		err := w.Each(20, func(_ int, w *codecs.Worker) error {
+			return w.Each(10, func(_ int, w *codecs.Worker) error {
+				n := running.Add(1)
+				for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
+				}
+				time.Sleep(10 * time.Microsecond)
+				running.Add(-1)
+				count.Add(1)
+				_, err := w.Bytes(100)
+				return err
+			})
+		})
+		if err != nil || count.Load() != 200 || most.Load() > int64(limit) {
+			t.Errorf("limit %d: %d calls, %d at once, %v", limit, count.Load(), most.Load(), err)
+		}
+		if w.Spare() != codecs.DefaultMemoryLimit {
+			t.Errorf("limit %d: scratch is still counted", limit)
+		}
+	}
+}
+
+func TestEachStops(t *testing.T) {
+	failure := errors.New("failure")
+	w := worker(t, codecs.Options{Concurrency: 2})
+	var after atomic.Int64
+	err := w.Each(1000, func(i int, _ *codecs.Worker) error {
+		if i == 3 {
+			return failure
+		}
+		if i > 10 {
+			after.Add(1)
+		}
+		time.Sleep(time.Millisecond)
+		return nil
+	})
+	if !errors.Is(err, failure) || after.Load() > 5 {
+		t.Error(err, after.Load())
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	w = codecs.NewWorker(ctx, codecs.Options{Concurrency: 1})
+	defer w.Close()
+	done := 0
+	err = w.Each(10, func(int, *codecs.Worker) error {
+		if done++; done == 2 {
+			cancel()
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) || done != 2 {
+		t.Error(err, done)
+	}
+}
+
+// TestEachLeavesNothing: no goroutine outlives the call.
+func TestEachLeavesNothing(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for range 50 {
+		w := codecs.NewWorker(t.Context(), codecs.Options{Concurrency: 8})
+		_ = w.Each(16, func(int, *codecs.Worker) error { return nil })
+		w.Close()
+	}
+	for range 100 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	t.Errorf("%d goroutines, before %d", runtime.NumGoroutine(), before)
+}
+
+// TestOncePanics: a load that panics leaves nobody waiting.
+func TestOncePanics(t *testing.T) {
+	r := codecs.Open(codecs.Memory(nil))
+	at := []codecs.Range{codecs.At(0, 1), codecs.At(1, 1), codecs.At(0, 1)}
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		defer func() { _ = recover() }()
+		_, _ = r.Once(t.Context(), "stage", at, func([]int) ([]any, error) { panic("load") })
+	})
+	wait.Wait()
+	got, err := r.Once(t.Context(), "stage", at, func(missing []int) ([]any, error) {
+		if len(missing) != 2 {
+			t.Errorf("%v are missing, want each place once", missing)
+		}
+		return []any{"a", "b"}, nil
+	})
+	if err != nil || got[0] != "a" || got[1] != "b" || got[2] != "a" {
+		t.Error(got, err)
+	}
+}

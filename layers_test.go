@@ -19,12 +19,12 @@ var layers = []struct {
 	may   []string
 }{
 	{"kernels", []string{"internal/kernel/"}, []string{"kernels"}},
-	{"contracts", []string{"codecs", "dtype", "chunkgrid", "chunkkey", "config", "problem"}, []string{"kernels", "contracts"}},
+	{"contracts", []string{"codecs", "dtype", "chunkgrid", "chunkkey", "storage", "config", "problem"}, []string{"kernels", "contracts"}},
 	{"rooms of the street", []string{"codecs/", "dtype/", "chunkgrid/", "chunkkey/"}, []string{"kernels", "contracts"}},
 	{"engine", []string{"pipeline"}, []string{"kernels", "contracts"}},
 	{"documents", []string{"metadata"}, []string{"contracts", "engine"}},
 	{"front door", []string{"", "npy"}, []string{"kernels", "contracts", "rooms of the street", "engine", "documents"}},
-	{"faces", []string{"cmd/", "bench/", "examples/"}, []string{"contracts", "rooms of the street", "engine", "documents", "front door", "faces"}},
+	{"faces", []string{"cmd/", "bench/", "examples/", "interop/"}, []string{"contracts", "rooms of the street", "engine", "documents", "front door", "faces"}},
 }
 
 // layerOf gives the index in layers of a package, by its path below the module; -1: none.

@@ -65,11 +65,29 @@ type BytesToBytes interface {
 }
 
 // Resolved is a declaration of a codec, resolved against a registry: the Kind is known even where the codec was refused
-// and Codec is nil; the zero Resolved is an unclaimed declaration.
+// and Codec is nil; of an unclaimed declaration there is neither.
 type Resolved struct {
-	Kind    Kind
-	Codec   Codec
-	Dynamic bool // the definition's; see there
+	Kind     Kind
+	Codec    Codec
+	Dynamic  bool         // the definition's; see there
+	Declared config.Value // as it was written; absent for a codec made in Go
+}
+
+// Declaration is how the codec is written in metadata: canonically, or as it was where nothing is known of it.
+func (r Resolved) Declaration() config.Value {
+	if r.Codec == nil {
+		return r.Declared
+	}
+	return Declaration(r.Codec)
+}
+
+// Declarations are those of a list of codecs.
+func Declarations(items []Resolved) []config.Value {
+	out := make([]config.Value, len(items))
+	for i, it := range items {
+		out[i] = it.Declaration()
+	}
+	return out
 }
 
 // Chain is a list of codecs that was resolved, and itself an array→bytes codec, so that codecs which hold pipelines nest

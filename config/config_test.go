@@ -191,6 +191,42 @@ func TestReader(t *testing.T) {
 	}
 }
 
+func TestFind(t *testing.T) {
+	v := parse(t, "{\n \"a/b\": [1, {\"~c\": \"é\", \"d\": 2}],\n \"\": {\"\": 3}}")
+	for _, c := range []struct {
+		pointer, raw string
+		ok           bool
+		line, column int
+	}{
+		{"/a~1b/1/~0c", `"é"`, true, 2, 20}, {"/a~1b/1/d", `2`, true, 2, 30}, {"//", `3`, true, 3, 11}, {"/a~1b/2", `[1, {"~c": "é", "d": 2}]`, false, 2, 9},
+		{"/a~1b/x/y", `[1, {"~c": "é", "d": 2}]`, false, 2, 9}, {"/a~1b/0/0", `1`, false, 2, 10},
+	} {
+		got, ok := v.Find(c.pointer)
+		line, column := got.LineColumn()
+		if got.Raw() != c.raw || ok != c.ok || line != c.line || column != c.column {
+			t.Errorf("%s: %s %v at %d:%d", c.pointer, got.Raw(), ok, line, column)
+		}
+	}
+	if got, ok := v.Find(""); !ok || got.Raw() != v.Raw() {
+		t.Error("the whole")
+	}
+}
+
+func TestEqual(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{`{"a":1,"b":[2]}`, `{"b":[2],"a":1}`, true}, {`"\u00e9"`, `"é"`, true}, {`1`, `1.0`, false}, {`1e2`, `100.0`, true}, {`-0`, `0`, true},
+		{`0.0`, `-0.0`, false}, {`NaN`, `NaN`, true}, {`1e400`, `Infinity`, true}, {`-Infinity`, `Infinity`, false}, {`null`, `false`, false},
+		{`[1,2]`, `[2,1]`, false}, {`{"a":1}`, `{"a":1,"b":2}`, false}, {`{"a":1}`, `{"b":1}`, false}, {`"\ud800"`, `"\ufffd"`, false},
+	} {
+		if got := parse(t, c.a).Equal(parse(t, c.b)); got != c.want {
+			t.Errorf("%s and %s: %v", c.a, c.b, got)
+		}
+	}
+}
+
 // TestReaderObject: an object in a configuration has its own members; an unknown one does not refuse.
 func TestReaderObject(t *testing.T) {
 	for _, c := range []struct {

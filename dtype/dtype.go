@@ -57,8 +57,9 @@ type Resolver interface {
 
 // Definition is what a registry knows of a data type's name.
 type Definition struct {
-	Name   string                 // "int32"; of a family its pattern, "r*"
-	Claims func(name string) bool // nil: exactly Name
+	Name    string                 // "int32"; of a family its pattern, "r*"
+	Aliases []string               // other names that are read, and written back as Name
+	Claims  func(name string) bool // of a family; nil: Name and Aliases
 	// Parse reads a declaration with a claimed name. It gives nil, with problems in c, for one that it refuses.
 	Parse func(name string, c *config.Reader, r Resolver) Type
 }

@@ -11,19 +11,23 @@ import (
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/pipeline"
+	"github.com/zarrcodec/zarrcodec/problem"
+	"github.com/zarrcodec/zarrcodec/storage"
 )
 
 // Array is the model of an array's metadata document without problems. Fields are nil where their declaration is
 // unclaimed. Immutable and safe for concurrent use; fields and what they hold must not be changed.
 type Array struct {
-	Shape          []int64           // in elements, outermost axis first; one beyond int64 is math.MaxInt64
-	DataType       dtype.Type        //
-	ChunkGrid      chunkgrid.Grid    //
-	ChunkKeys      chunkkey.Encoding //
-	FillValue      []byte            // the bits of one element, host order
-	Codecs         codecs.Chain      //
-	Attributes     config.Value      // an object; absent where the document has none
-	DimensionNames []config.Value    // a string or null for each axis; nil where the document has none
+	Shape     []int64           // in elements, outermost axis first; one beyond int64 is math.MaxInt64
+	DataType  dtype.Type        //
+	ChunkGrid chunkgrid.Grid    //
+	ChunkKeys chunkkey.Encoding //
+	FillValue []byte            // the bits of one element, host order
+	Codecs    codecs.Chain      //
+	// StorageTransformers are those of the document, nil where one is unclaimed.
+	StorageTransformers []storage.Transformer
+	Attributes          config.Value   // an object; absent where the document has none
+	DimensionNames      []config.Value // a string or null for each axis; nil where the document has none
 
 	document  config.Value
 	unclaimed []Unclaimed
@@ -39,7 +43,12 @@ func (a *Array) Unclaimed() []Unclaimed { return a.unclaimed }
 func (a *Array) openable() error {
 	var missing []error
 	for _, u := range a.unclaimed {
-		missing = append(missing, &codecs.UnsupportedError{Pointer: u.Pointer, Reason: fmt.Sprintf("no definition claims the %s %q", u.Slot, u.Name)})
+		missing = append(missing, &codecs.UnsupportedError{Pointer: u.Pointer, Reason: u.String()})
+	}
+	for i, t := range a.StorageTransformers {
+		if t != nil {
+			missing = append(missing, &codecs.UnsupportedError{Pointer: "/storage_transformers" + problem.Index(i), Reason: "storage transformers are known and not built here"})
+		}
 	}
 	return errors.Join(missing...)
 }

@@ -3,66 +3,67 @@ package metadata
 import (
 	"fmt"
 	"maps"
+	"slices"
 
 	"github.com/zarrcodec/zarrcodec/chunkgrid"
 	"github.com/zarrcodec/zarrcodec/chunkkey"
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/dtype"
+	"github.com/zarrcodec/zarrcodec/storage"
 )
 
-// Definitions are what a registry is made of, by slot.
+// Definitions are what a registry is made of: a slot for each kind of declaration.
 type Definitions struct {
-	DataTypes         []dtype.Definition
-	Codecs            []codecs.Definition
-	ChunkGrids        []chunkgrid.Definition
-	ChunkKeyEncodings []chunkkey.Definition
+	DataTypes           []dtype.Definition
+	Codecs              []codecs.Definition
+	ChunkGrids          []chunkgrid.Definition
+	ChunkKeyEncodings   []chunkkey.Definition
+	StorageTransformers []storage.Definition
 }
 
 // Registry is the definitions that a read takes. Immutable and safe for concurrent use.
 type Registry struct {
-	types    map[string]dtype.Definition
-	families []dtype.Definition // data types that claim by more than one name
-	codecs   map[string]codecs.Definition
-	grids    map[string]chunkgrid.Definition
-	keys     map[string]chunkkey.Definition
+	types        map[string]dtype.Definition
+	families     []dtype.Definition // data types that claim by more than one name
+	codecs       map[string]codecs.Definition
+	grids        map[string]chunkgrid.Definition
+	keys         map[string]chunkkey.Definition
+	transformers map[string]storage.Definition
 }
 
-// NewRegistry makes a registry. Two definitions of one name in one slot are an error.
+// NewRegistry makes a registry. Two definitions of one name in one slot are an error that names them.
 func NewRegistry(d Definitions) (*Registry, error) { return (&Registry{}).Union(d) }
 
-// Union is r with more definitions. One whose name r has already, in the same slot, is an error; r is not changed.
-func (r *Registry) Union(d Definitions) (*Registry, error) {
-	out := &Registry{
-		types:    clone(r.types),
-		families: append([]dtype.Definition(nil), r.families...),
-		codecs:   clone(r.codecs),
-		grids:    clone(r.grids),
-		keys:     clone(r.keys),
-	}
-	for _, t := range d.DataTypes {
-		if t.Claims != nil {
-			out.families = append(out.families, t)
-		}
-		if err := add(out.types, t.Name, t, "data type"); err != nil {
+// Union is r with more definitions. A name that r has already, in the same slot, is an error that names both definitions;
+// r is not changed.
+func (r *Registry) Union(d Definitions) (*Registry, error) { return r.with(d, false) }
+
+// Replace is r with definitions put in the place of those that have the same name in the same slot, and added where r has
+// none; r is not changed. Two definitions of one name in d are an error.
+func (r *Registry) Replace(d Definitions) (*Registry, error) { return r.with(d, true) }
+
+func (r *Registry) with(d Definitions, replace bool) (*Registry, error) {
+	if replace {
+		if _, err := NewRegistry(d); err != nil {
 			return nil, err
 		}
 	}
-	for _, c := range d.Codecs {
-		for _, name := range append([]string{c.Name}, c.Aliases...) {
-			if err := add(out.codecs, name, c, "codec"); err != nil {
-				return nil, err
-			}
-		}
+	out := &Registry{clone(r.types), slices.Clone(r.families), clone(r.codecs), clone(r.grids), clone(r.keys), clone(r.transformers)}
+	err := out.addTypes(d.DataTypes, replace)
+	if err == nil {
+		err = addAll(out.codecs, d.Codecs, "codec", replace, func(c codecs.Definition) []string { return append([]string{c.Name}, c.Aliases...) })
 	}
-	for _, g := range d.ChunkGrids {
-		if err := add(out.grids, g.Name, g, "chunk grid"); err != nil {
-			return nil, err
-		}
+	if err == nil {
+		err = addAll(out.grids, d.ChunkGrids, "chunk grid", replace, func(g chunkgrid.Definition) []string { return []string{g.Name} })
 	}
-	for _, k := range d.ChunkKeyEncodings {
-		if err := add(out.keys, k.Name, k, "chunk key encoding"); err != nil {
-			return nil, err
-		}
+	if err == nil {
+		err = addAll(out.keys, d.ChunkKeyEncodings, "chunk key encoding", replace, func(k chunkkey.Definition) []string { return []string{k.Name} })
+	}
+	if err == nil {
+		err = addAll(out.transformers, d.StorageTransformers, "storage transformer", replace, func(s storage.Definition) []string { return []string{s.Name} })
+	}
+	if err != nil {
+		return nil, err
 	}
 	return out, nil
 }
@@ -74,12 +75,64 @@ func clone[D any](m map[string]D) map[string]D {
 	return maps.Clone(m)
 }
 
-func add[D any](m map[string]D, name string, d D, slot string) error {
-	if _, taken := m[name]; taken {
-		return fmt.Errorf("metadata: two definitions of the %s %q", slot, name)
+// addTypes also keeps the families, which claim by more than one name.
+func (r *Registry) addTypes(types []dtype.Definition, replace bool) error {
+	names := func(t dtype.Definition) []string { return append([]string{t.Name}, t.Aliases...) }
+	if err := addAll(r.types, types, "data type", replace, names); err != nil {
+		return err
 	}
-	m[name] = d
+	for _, t := range types {
+		r.families = slices.DeleteFunc(r.families, func(old dtype.Definition) bool { return old.Name == t.Name })
+		if t.Claims != nil {
+			r.families = append(r.families, t)
+		}
+	}
 	return nil
+}
+
+// addAll files definitions under all their names. The first name is the definition's own.
+func addAll[D any](m map[string]D, all []D, slot string, replace bool, names func(D) []string) error {
+	for _, d := range all {
+		for _, name := range names(d) {
+			if old, taken := m[name]; taken && !replace {
+				return &ConflictError{Slot: slot, Name: name, Definitions: [2]string{names(old)[0], names(d)[0]}}
+			}
+			m[name] = d
+		}
+	}
+	return nil
+}
+
+// ConflictError says that two definitions claim one name.
+type ConflictError struct {
+	Slot        string    // "codec"
+	Name        string    // that both claim
+	Definitions [2]string // their own names: that which was there, and that which was to be added
+}
+
+// Error names both.
+func (e *ConflictError) Error() string {
+	return fmt.Sprintf("metadata: the name %q of a %s is claimed by two definitions, %q and %q: use Replace to put one in the other's place", e.Name, e.Slot, e.Definitions[0], e.Definitions[1])
+}
+
+// Definitions gives everything in the registry, each slot sorted by name, to make another one of.
+func (r *Registry) Definitions() Definitions {
+	return Definitions{
+		DataTypes:           sorted(r.types, func(d dtype.Definition) string { return d.Name }),
+		Codecs:              sorted(r.codecs, func(d codecs.Definition) string { return d.Name }),
+		ChunkGrids:          sorted(r.grids, func(d chunkgrid.Definition) string { return d.Name }),
+		ChunkKeyEncodings:   sorted(r.keys, func(d chunkkey.Definition) string { return d.Name }),
+		StorageTransformers: sorted(r.transformers, func(d storage.Definition) string { return d.Name }),
+	}
+}
+
+func sorted[D any](m map[string]D, name func(D) string) (out []D) {
+	for _, key := range slices.Sorted(maps.Keys(m)) {
+		if d := m[key]; name(d) == key { // not under an alias
+			out = append(out, d)
+		}
+	}
+	return out
 }
 
 // dataType finds the definition that claims a name.

@@ -1,6 +1,8 @@
 package metadata
 
 import (
+	"fmt"
+
 	"github.com/zarrcodec/zarrcodec/chunkgrid"
 	"github.com/zarrcodec/zarrcodec/chunkkey"
 	"github.com/zarrcodec/zarrcodec/codecs"
@@ -8,13 +10,36 @@ import (
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/pipeline"
 	"github.com/zarrcodec/zarrcodec/problem"
+	"github.com/zarrcodec/zarrcodec/storage"
+)
+
+// Slot is a kind of declaration, or that of an extra field.
+type Slot string
+
+// The slots of a registry, and that of a member that no definition claims.
+const (
+	DataTypeSlot           Slot = "data type"
+	CodecSlot              Slot = "codec"
+	ChunkGridSlot          Slot = "chunk grid"
+	ChunkKeyEncodingSlot   Slot = "chunk key encoding"
+	StorageTransformerSlot Slot = "storage transformer"
+	FieldSlot              Slot = "field"
 )
 
 // Unclaimed is a declaration, or an extra field, that a reader must understand and that no definition claims.
 type Unclaimed struct {
 	Pointer string
-	Slot    string // "data type", "codec", "chunk grid", "chunk key encoding", "storage transformer", "field"
+	Slot    Slot
 	Name    string
+}
+
+// String says what is unclaimed.
+func (u Unclaimed) String() string {
+	return fmt.Sprintf("no definition claims the %s %q", u.Slot, u.Name)
+}
+
+func (u Unclaimed) problem() problem.Problem {
+	return problem.Problem{Pointer: u.Pointer, Kind: problem.Unclaimed, Message: u.String() + ", which a reader must understand"}
 }
 
 // resolution resolves declarations against a registry and collects what nobody claims.
@@ -24,7 +49,7 @@ type resolution struct {
 }
 
 // claim finds the definition of a declaration; what nobody claims is noted.
-func claim[D any](r *resolution, d declaration, at, slot string, find func(name string) (D, bool)) (def D, ok bool) {
+func claim[D any](r *resolution, d declaration, at string, slot Slot, find func(name string) (D, bool)) (def D, ok bool) {
 	if d.name == "" || d.notJSON {
 		return def, false
 	}
@@ -65,7 +90,7 @@ func parsed[T any](d declaration, at string, c *config.Reader, n *nest, parse fu
 // dataType resolves the declaration of a data type; nil where it is unclaimed or refused.
 func (r *resolution) dataType(v config.Value, at string) (dtype.Type, declaration, problem.List) {
 	d := envelope(v, at, true)
-	def, ok := claim(r, d, at, "data type", r.registry.dataType)
+	def, ok := claim(r, d, at, DataTypeSlot, r.registry.dataType)
 	if !ok {
 		return nil, d, d.problems
 	}
@@ -76,7 +101,7 @@ func (r *resolution) dataType(v config.Value, at string) (dtype.Type, declaratio
 
 func (r *resolution) chunkGrid(v config.Value, at string) (chunkgrid.Grid, problem.List) {
 	d := envelope(v, at, true)
-	def, ok := claim(r, d, at, "chunk grid", lookup(r.registry.grids))
+	def, ok := claim(r, d, at, ChunkGridSlot, lookup(r.registry.grids))
 	if !ok {
 		return nil, d.problems
 	}
@@ -86,7 +111,7 @@ func (r *resolution) chunkGrid(v config.Value, at string) (chunkgrid.Grid, probl
 
 func (r *resolution) chunkKeys(v config.Value, at string) (chunkkey.Encoding, problem.List) {
 	d := envelope(v, at, true)
-	def, ok := claim(r, d, at, "chunk key encoding", lookup(r.registry.keys))
+	def, ok := claim(r, d, at, ChunkKeyEncodingSlot, lookup(r.registry.keys))
 	if !ok {
 		return nil, d.problems
 	}
@@ -94,15 +119,25 @@ func (r *resolution) chunkKeys(v config.Value, at string) (chunkkey.Encoding, pr
 	return parsed(d, at, c, &nest{}, func() chunkkey.Encoding { return def.Parse(c) })
 }
 
+func (r *resolution) transformer(v config.Value, at string) (storage.Transformer, problem.List) {
+	d := envelope(v, at, false)
+	def, ok := claim(r, d, at, StorageTransformerSlot, lookup(r.registry.transformers))
+	if !ok {
+		return nil, d.problems
+	}
+	c := config.NewReader(d.conf)
+	return parsed(d, at, c, &nest{}, func() storage.Transformer { return def.Parse(c) })
+}
+
 func (r *resolution) codec(v config.Value, at string) (codecs.Resolved, declaration, problem.List) {
 	d := envelope(v, at, false)
-	def, ok := claim(r, d, at, "codec", lookup(r.registry.codecs))
+	def, ok := claim(r, d, at, CodecSlot, lookup(r.registry.codecs))
 	if !ok {
-		return codecs.Resolved{}, d, d.problems
+		return codecs.Resolved{Declared: v}, d, d.problems
 	}
 	c, n := config.NewReader(d.conf), &nest{resolution: r, at: at}
 	codec, ps := parsed(d, at, c, n, func() codecs.Codec { return def.Parse(c, n) })
-	return codecs.Resolved{Kind: def.Kind, Codec: codec, Dynamic: def.Dynamic}, d, ps
+	return codecs.Resolved{Kind: def.Kind, Codec: codec, Dynamic: def.Dynamic, Declared: v}, d, ps
 }
 
 // Type resolves a nested data type.
@@ -131,3 +166,53 @@ func (n *nest) Codecs(v config.Value, at string, rule func(codecs.Resolved) prob
 
 // Chain makes a chain of resolved codecs.
 func (n *nest) Chain(items []codecs.Resolved) codecs.Chain { return pipeline.NewChain(items) }
+
+// Resolution is a single declaration, resolved: the member of its slot, nil (and of Codec the zero value) where it is
+// unclaimed or refused.
+type Resolution struct {
+	DataType    dtype.Type
+	Codec       codecs.Resolved
+	ChunkGrid   chunkgrid.Grid
+	ChunkKeys   chunkkey.Encoding
+	Transformer storage.Transformer
+	Problems    problem.List // pointers are relative to the declaration
+	Unclaimed   []Unclaimed  // the declaration itself, or what it nests
+}
+
+// Resolve reads one declaration on its own. It panics for a slot that has no declarations.
+func Resolve(declaration config.Value, slot Slot, registry *Registry) Resolution {
+	r := resolution{registry: registry}
+	var out Resolution
+	switch slot {
+	case DataTypeSlot:
+		out.DataType, _, out.Problems = r.dataType(declaration, "")
+	case CodecSlot:
+		out.Codec, _, out.Problems = r.codec(declaration, "")
+	case ChunkGridSlot:
+		out.ChunkGrid, out.Problems = r.chunkGrid(declaration, "")
+	case ChunkKeyEncodingSlot:
+		out.ChunkKeys, out.Problems = r.chunkKeys(declaration, "")
+	case StorageTransformerSlot:
+		out.Transformer, out.Problems = r.transformer(declaration, "")
+	default:
+		panic("metadata.Resolve: no declarations in slot " + string(slot))
+	}
+	out.Unclaimed = r.unclaimed
+	return out
+}
+
+// FillValueProblems judges a fill value by the rules of a data type. Pointers are relative to the value.
+func FillValueProblems(t dtype.Type, v config.Value) problem.List {
+	var ps problem.List
+	for at, kind := range v.NotJSON() {
+		if kind == config.NonFinite {
+			ps = append(ps, notFinite(at))
+		} else {
+			ps = append(ps, problem.One(at, problem.InvalidValue, "expected at most 255 containers one in the other, found more")...)
+		}
+	}
+	if ps == nil {
+		_, ps = t.ParseJSON(v)
+	}
+	return ps
+}

@@ -27,6 +27,17 @@ type Problem struct {
 	Pointer string // RFC 6901; empty for the whole document
 	Kind    Kind
 	Message string // for a person: what was found and what is expected; no pointer, no kind
+	Found   string // the value at Pointer as it was written, cut where it is long; empty where there is none
+}
+
+// Expected is the part of the message that says what should stand at the pointer, where the message has the form
+// "expected …, found …"; otherwise the whole message.
+func (p Problem) Expected() string {
+	rest, ok := strings.CutPrefix(p.Message, "expected ")
+	if i := strings.LastIndex(rest, ", found "); ok && i >= 0 {
+		return rest[:i]
+	}
+	return p.Message
 }
 
 // Error gives the place, the kind and the message on one line.
@@ -43,7 +54,7 @@ type List []Problem
 
 // One is a list of one problem.
 func One(pointer string, k Kind, format string, args ...any) List {
-	return List{{pointer, k, fmt.Sprintf(format, args...)}}
+	return List{{Pointer: pointer, Kind: k, Message: fmt.Sprintf(format, args...)}}
 }
 
 // At gives the same problems with prefix put in front of every pointer. The list itself is not changed.

@@ -87,21 +87,11 @@ func (Config) Name() string { return name }
 
 // Configuration holds the members; index_location only where it is not "end".
 func (c Config) Configuration() config.Value {
-	members := []any{"chunk_shape", c.ChunkShape, "codecs", declarations(c.Codecs), "index_codecs", declarations(c.IndexCodecs)}
+	members := []any{"chunk_shape", c.ChunkShape, "codecs", codecs.Declarations(c.Codecs.Items()), "index_codecs", codecs.Declarations(c.IndexCodecs.Items())}
 	if c.IndexLocation == Start {
 		members = append(members, "index_location", string(Start))
 	}
 	return config.NewObject(members...)
-}
-
-func declarations(chain codecs.Chain) []config.Value {
-	var out []config.Value
-	for _, it := range chain.Items() {
-		if it.Codec != nil {
-			out = append(out, codecs.Declaration(it.Codec))
-		}
-	}
-	return out
 }
 
 // Judge wants a chunk shape that divides the shard, and judges both chains with what they are handed.

@@ -256,3 +256,16 @@ func ExampleDefinition() {
 	fmt.Println(t.Name(), t.Configuration().Raw(), t.Layout(), len(r.Close()))
 	// Output: fixed_length_utf32 {"length_bytes":12} {12 4 [{4 3}]} 0
 }
+
+func TestTypeFor(t *testing.T) {
+	for _, c := range []struct {
+		values []string
+		want   int64 // 0: an error
+	}{
+		{nil, 1}, {[]string{""}, 1}, {[]string{"a", "東京🎈", "é"}, 3}, {[]string{"a\x00"}, 2}, {[]string{"ok", "\xff"}, 0},
+	} {
+		if typ, err := TypeFor(c.values); (err == nil) != (c.want > 0) || typ.codePoints != c.want {
+			t.Errorf("%q: %v %v", c.values, typ, err)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package zarrcodec
+
+import (
+	"fmt"
+
+	"github.com/zarrcodec/zarrcodec/chunkgrid"
+	"github.com/zarrcodec/zarrcodec/chunkgrid/regular"
+	"github.com/zarrcodec/zarrcodec/chunkkey"
+	"github.com/zarrcodec/zarrcodec/chunkkey/standard"
+	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/dtype"
+	"github.com/zarrcodec/zarrcodec/metadata"
+	"github.com/zarrcodec/zarrcodec/problem"
+)
+
+// Draft describes an array that is to be made.
+type Draft struct {
+	Shape          []int64           // in elements, outermost axis first
+	ChunkShape     []int64           // of a regular grid; not read where ChunkGrid is set
+	ChunkGrid      chunkgrid.Grid    // nil: regular, of ChunkShape
+	ChunkKeys      chunkkey.Encoding // nil: default, with "/"
+	DataType       dtype.Type        //
+	FillValue      config.Value      // its JSON form; absent: the element whose bytes are all zero
+	Codecs         []codecs.Codec    // in the order in which they encode
+	Attributes     config.Value      // an object; absent: none
+	DimensionNames []string          // one for each axis, or nil
+}
+
+// CreateArray makes the model of a new array by the rules that a document meets that was read. Its error is a
+// [github.com/zarrcodec/zarrcodec/problem.List] with pointers into the document that the draft stands for. The document
+// itself is the model's JSON.
+func CreateArray(d Draft) (*metadata.Array, error) {
+	document, err := d.document()
+	if err != nil {
+		return nil, err
+	}
+	r := metadata.ReadValue(document, defaults())
+	if err := r.Openable().Err(); err != nil {
+		return nil, err
+	}
+	return r.Array, nil
+}
+
+func (d Draft) document() (config.Value, error) {
+	if d.DataType == nil {
+		return config.Value{}, problem.One("/data_type", problem.MissingKey, "a draft has a data type")
+	}
+	if d.ChunkGrid == nil {
+		d.ChunkGrid = regular.Config{ChunkShape: append([]int64{}, d.ChunkShape...)}
+	}
+	if d.ChunkKeys == nil {
+		d.ChunkKeys = standard.Default{Separator: '/'}
+	}
+	fill, err := d.fillValue()
+	if err != nil {
+		return config.Value{}, err
+	}
+	members := []any{
+		"zarr_format", 3,
+		"node_type", "array",
+		"shape", append([]int64{}, d.Shape...),
+		"data_type", declaration(d.DataType),
+		"chunk_grid", declaration(d.ChunkGrid),
+		"chunk_key_encoding", declaration(d.ChunkKeys),
+		"fill_value", fill,
+		"codecs", codecs.Declarations(resolved(d.Codecs)),
+	}
+	if d.Attributes.Exists() {
+		members = append(members, "attributes", d.Attributes)
+	}
+	if d.DimensionNames != nil {
+		names := make([]config.Value, len(d.DimensionNames))
+		for i, n := range d.DimensionNames {
+			names[i] = config.NewText(n)
+		}
+		members = append(members, "dimension_names", names)
+	}
+	return config.NewObject(members...), nil
+}
+
+func resolved(list []codecs.Codec) []codecs.Resolved {
+	out := make([]codecs.Resolved, len(list))
+	for i, c := range list {
+		out[i].Codec = c
+	}
+	return out
+}
+
+func declaration(n interface {
+	Name() string
+	Configuration() config.Value
+}) config.Value {
+	if c := n.Configuration(); c.Exists() {
+		return config.NewObject("name", n.Name(), "configuration", c)
+	}
+	return config.NewObject("name", n.Name())
+}
+
+// fillValue is the draft's, or that of an element of zeros.
+func (d Draft) fillValue() (config.Value, error) {
+	if d.FillValue.Exists() {
+		return d.FillValue, nil
+	}
+	size := d.DataType.Layout().Size
+	if size < 0 || size > maxFill {
+		return config.Value{}, fmt.Errorf("zarrcodec: an element of %s has no zero here: give a fill value", d.DataType.Name())
+	}
+	text, err := d.DataType.AppendJSON(nil, make([]byte, size))
+	if err != nil {
+		return config.Value{}, fmt.Errorf("zarrcodec: fill value: %w", err)
+	}
+	return config.Parse(text)
+}
+
+// maxFill is the largest element, in bytes, of which a zero is made.
+const maxFill = 1 << 26

@@ -1,0 +1,74 @@
+package zarrcodec_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/zarrcodec/zarrcodec"
+	"github.com/zarrcodec/zarrcodec/codecs"
+	bytescodec "github.com/zarrcodec/zarrcodec/codecs/bytes"
+	"github.com/zarrcodec/zarrcodec/codecs/gzip"
+	"github.com/zarrcodec/zarrcodec/codecs/transpose"
+	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
+	"github.com/zarrcodec/zarrcodec/dtype/number"
+	"github.com/zarrcodec/zarrcodec/dtype/utf32"
+	"github.com/zarrcodec/zarrcodec/problem"
+)
+
+// A new array of strings, as wide as they need.
+func ExampleCreateArray() {
+	names := []string{"Zürich", "東京", "Nuuk"}
+	t, err := utf32.TypeFor(names)
+	check(err)
+	array, err := zarrcodec.CreateArray(zarrcodec.Draft{
+		Shape:          []int64{3},
+		ChunkShape:     []int64{3},
+		DataType:       t,
+		Codecs:         []codecs.Codec{bytescodec.Config{Endian: bytescodec.Little}, gzip.Config{Level: 5}},
+		DimensionNames: []string{"city"},
+	})
+	check(err)
+	fmt.Println(array.JSON().Raw())
+	// Output:
+	// {"zarr_format":3,"node_type":"array","shape":[3],"data_type":{"name":"fixed_length_utf32","configuration":{"length_bytes":24}},"chunk_grid":{"name":"regular","configuration":{"chunk_shape":[3]}},"chunk_key_encoding":{"name":"default"},"fill_value":"","codecs":[{"name":"bytes","configuration":{"endian":"little"}},{"name":"gzip","configuration":{"level":5}}],"dimension_names":["city"]}
+}
+
+// The unit that loses nothing of some times.
+func ExampleCreateArray_times() {
+	at := []time.Time{time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC), time.Date(2026, 11, 29, 12, 30, 0, 0, time.UTC)}
+	t, err := datetime64.TypeFor(at)
+	fmt.Println(t.Unit(), err)
+	// Output: m <nil>
+}
+
+// TestCreateArrayProblems: a draft meets the rules of a document.
+func TestCreateArrayProblems(t *testing.T) {
+	fill, err := config.Parse([]byte(`"x"`))
+	check(err)
+	_, err = zarrcodec.CreateArray(zarrcodec.Draft{
+		Shape:      []int64{4, 6},
+		ChunkShape: []int64{2},
+		DataType:   number.Int16,
+		FillValue:  fill,
+		Codecs:     []codecs.Codec{transpose.Config{Order: []int{0}}, bytescodec.Config{}},
+	})
+	var ps problem.List
+	if !errors.As(err, &ps) {
+		t.Fatal(err)
+	}
+	want := []string{"/fill_value", "/chunk_grid/configuration/chunk_shape", "/codecs/0/configuration/order", "/codecs/1/configuration/endian"}
+	if len(ps) != len(want) {
+		t.Fatal(ps)
+	}
+	for i, p := range ps {
+		if p.Pointer != want[i] {
+			t.Errorf("problem %d is at %s, want %s", i, p.Pointer, want[i])
+		}
+	}
+	if _, err := zarrcodec.CreateArray(zarrcodec.Draft{}); err == nil {
+		t.Error("a draft without a data type")
+	}
+}

@@ -14,7 +14,7 @@ var defaults = sync.OnceValue(CoreAndExtensions)
 //
 // For the problems alone, or another registry, see [metadata.Read].
 func ReadArray(document []byte) (*metadata.Array, error) {
-	r := metadata.Read(document, defaults())
+	r := metadata.ReadArray(document, defaults())
 	if err := r.Openable().Err(); err != nil {
 		return nil, err
 	}

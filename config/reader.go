@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"math"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -136,6 +137,14 @@ func (r *Reader) integer(v Value, pointer string, min, max int64) (int64, bool) 
 		return 0, false
 	}
 	return n, true
+}
+
+// Big gives an integer member of at least min, however large.
+func (r *Reader) Big(key string, required bool, min int64) (*big.Int, bool) {
+	if _, ok := r.Int(key, required, min, math.MaxInt64); !ok {
+		return nil, false
+	}
+	return r.conf.Member(key).Big(), true
 }
 
 // Ints gives a member that is an array of integers of at least min. An integer beyond int64 gives the nearest int64.

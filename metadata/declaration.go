@@ -61,7 +61,7 @@ func (d *declaration) readName(v config.Value, at string) {
 	switch {
 	case !ok:
 		d.unnamed = true
-		if v.Kind() != config.NonFinite && v.Kind() != config.TooDeep {
+		if !d.notJSON {
 			d.add(config.Mismatch(v, at, "a string"))
 		}
 	case !wellFormed(name):
@@ -77,8 +77,7 @@ func (d *declaration) readObject(v config.Value, at string, mandatory bool) {
 	}
 	if name := v.Member("name"); name.Exists() {
 		d.readName(name, at+"/name")
-	} else {
-		d.unnamed = true
+	} else if d.unnamed = true; !d.notJSON {
 		d.add(problem.One(at+"/name", problem.MissingKey, "a declaration has a name"))
 	}
 	if d.notJSON {

@@ -49,9 +49,6 @@ func (r *groupReader) read() {
 // listingShape reports what keeps a member consolidated_metadata from being a listing; pointers are relative to it.
 func listingShape(v config.Value) problem.List {
 	if v.Kind() != config.Object {
-		if v.Kind() == config.TooDeep {
-			return nil
-		}
 		return config.Mismatch(v, "", "an object")
 	}
 	var ps problem.List

@@ -103,15 +103,14 @@ func (r *reader) node(arrayOnly bool) {
 		return
 	}
 	switch t, _ := r.root.Member("node_type").Text(); {
-	case t == "array":
+	case t == "array" || arrayOnly:
 		(&arrayReader{reader: r, array: &Array{document: r.root}}).read()
-	case t == "group" && !arrayOnly:
+	case t == "group":
 		(&groupReader{reader: r, group: &Group{document: r.root}}).read()
 	default:
 		r.missing(nodeMembers)
-		r.tooDeep()
 		r.zarrFormat()
-		r.nodeType(arrayOnly)
+		r.nodeType(`"array" or "group"`)
 	}
 }
 
@@ -125,12 +124,31 @@ func (r *reader) missing(required []string) {
 	}
 }
 
+// tooDeep reports the containers in a member that are nested too deep. Members of which nothing inside is looked at, since
+// they have the wrong type themselves, are left out.
 func (r *reader) tooDeep() {
-	for at, kind := range r.root.NotJSON() {
-		if kind == config.TooDeep {
-			r.add(problem.One(at, problem.InvalidValue, "expected at most 255 containers one in the other, found more"))
+	for key, v := range r.root.Members() {
+		if !r.looksInto(key, v) {
+			continue
+		}
+		for at, kind := range v.NotJSON() {
+			if kind == config.TooDeep {
+				r.add(problem.One(problem.Token(key)+at, problem.InvalidValue, "expected at most 255 containers one in the other, found more"))
+			}
 		}
 	}
+}
+
+func (r *reader) looksInto(key string, v config.Value) bool {
+	switch key {
+	case "zarr_format", "node_type", "dimension_names":
+		return false
+	case "attributes":
+		return v.Kind() == config.Object
+	case "codecs", "storage_transformers":
+		return v.Kind() == config.Array
+	}
+	return true
 }
 
 func (r *reader) zarrFormat() {
@@ -146,12 +164,8 @@ func (r *reader) zarrFormat() {
 	}
 }
 
-// nodeType reports a node type that is not the wanted one.
-func (r *reader) nodeType(arrayOnly bool) {
-	want := `"array" or "group"`
-	if arrayOnly {
-		want = `"array"`
-	}
+// nodeType reports a node type that is not what was wanted.
+func (r *reader) nodeType(want string) {
 	v := r.root.Member("node_type")
 	switch _, ok := v.Text(); {
 	case !v.Exists():
@@ -177,7 +191,7 @@ func (r *reader) isJSON(v config.Value, at string) bool {
 // attributes gives the attributes, which may hold numbers that are not finite.
 func (r *reader) attributes() config.Value {
 	v := r.root.Member("attributes")
-	if v.Exists() && v.Kind() != config.Object && v.Kind() != config.TooDeep {
+	if v.Exists() && v.Kind() != config.Object {
 		r.add(config.Mismatch(v, "/attributes", "an object"))
 	}
 	return v
@@ -189,9 +203,18 @@ func (r *reader) extraFields(known ...[]string) {
 		if slices.ContainsFunc(known, func(keys []string) bool { return slices.Contains(keys, key) }) {
 			continue
 		}
-		if must, ok := v.Member("must_understand").Bool(); ok && !must {
+		if must, ok := v.Member("must_understand").Bool(); ok && !must || isTooDeep(v) {
 			continue
 		}
 		r.unclaimed = append(r.unclaimed, Unclaimed{problem.Token(key), FieldSlot, key})
 	}
+}
+
+func isTooDeep(v config.Value) bool {
+	for _, kind := range v.NotJSON() {
+		if kind == config.TooDeep {
+			return true
+		}
+	}
+	return false
 }

@@ -61,6 +61,8 @@ func list(ps problem.List) string {
 	return strings.Join(out, ", ")
 }
 
+var deep = strings.Repeat("[", 257) + strings.Repeat("]", 257)
+
 var readTests = []struct{ name, doc, want string }{
 	{"clean", document(), ""},
 	// bytes to JSON
@@ -77,6 +79,15 @@ var readTests = []struct{ name, doc, want string }{
 	{"bare NaN and a bad name", document("codecs", `[{"name":"bytes","configuration":{"endian":"little"}},{"name":"!","configuration":{"level":NaN}}]`), "/codecs/1/configuration/level invalid_value, /codecs/1/name invalid_value"},
 	{"too deep", document("attributes", `{"a":`+strings.Repeat("[", 255)+strings.Repeat("]", 255)+`}`), "/attributes/a" + strings.Repeat("/0", 254) + " invalid_value"},
 	{"just not too deep", document("attributes", `{"a":`+strings.Repeat("[", 254)+strings.Repeat("]", 254)+`}`), ""},
+	{"bare NaN and no name", document("chunk_grid", `{"name":[],"level":NaN}`), "/chunk_grid/level invalid_value"},
+	{"bare NaN beside a claimed name keeps the kind", document("codecs", `[{"name":"gzip","configuration":NaN},{"name":"bytes","x":NaN}]`), "/codecs/0/configuration invalid_value, /codecs/1/x invalid_value, /codecs/1 invalid_value"},
+	{"codecs NaN", document("codecs", `NaN`), "/codecs invalid_type"},
+	{"codecs an object with a NaN", document("codecs", `{"a":NaN}`), "/codecs invalid_type"},
+	{"zarr_format too deep", document("zarr_format", deep), "/zarr_format invalid_type"},
+	{"attributes an array too deep", document("attributes", deep), "/attributes invalid_type"},
+	{"names too deep", document("dimension_names", deep), "/dimension_names invalid_type"},
+	{"unknown node too deep", `{"zarr_format":3,"node_type":"x","attributes":` + deep + `}`, "/node_type invalid_value"},
+	{"transposes of unknown rank", document("shape", `-1`, "codecs", `[{"name":"transpose","configuration":{"order":[]}},{"name":"transpose","configuration":{"order":[0]}},{"name":"bytes","configuration":{"endian":"little"}}]`), "/shape invalid_type"},
 	// members
 	{"nothing", `{}`, "/node_type missing_key, /zarr_format missing_key"},
 	{"no node type", document("node_type", ""), "/node_type missing_key"},
@@ -183,6 +194,7 @@ func TestOpenable(t *testing.T) {
 			"/codecs/1 unclaimed_declaration, /my_member unclaimed_declaration"},
 		{document("data_type", `"acme.t"`, "chunk_grid", `"acme.g"`, "chunk_key_encoding", `"acme.k"`, "codecs", `["acme.c",{"name":"sharding_indexed","configuration":{"chunk_shape":[1,1],"codecs":["acme.i"],"index_codecs":["acme.j"]}}]`, "storage_transformers", `["acme.s"]`, "a/b", `1`),
 			"/data_type unclaimed_declaration, /chunk_grid unclaimed_declaration, /chunk_key_encoding unclaimed_declaration, /codecs/0 unclaimed_declaration, /codecs/1/configuration/codecs/0 unclaimed_declaration, /codecs/1/configuration/index_codecs/0 unclaimed_declaration, /storage_transformers/0 unclaimed_declaration, /a~1b unclaimed_declaration"},
+		{document("codecs", `[{"name":"acme.x","configuration":null}]`, "x", `{"a":`+deep+`}`), "/x/a" + strings.Repeat("/0", 254) + " invalid_value, /codecs/0/configuration invalid_type"},
 		{document("zarr_format", `2`, "data_type", `"acme.t"`), "/zarr_format invalid_value, /data_type unclaimed_declaration"},
 		{document(), ""},
 	} {

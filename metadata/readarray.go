@@ -27,6 +27,9 @@ func (r *arrayReader) read() {
 	r.missing(arrayRequired)
 	r.tooDeep()
 	r.zarrFormat()
+	if t, _ := r.root.Member("node_type").Text(); t != "array" {
+		r.nodeType(`"array"`)
+	}
 	r.shape()
 	r.dataType()
 	r.chunkGrid()
@@ -129,9 +132,9 @@ func (r *arrayReader) gridAgainstShape() {
 
 // list gives a member that is an array; false where it is none, which is a problem.
 func (r *arrayReader) list(key, want string) (config.Value, bool) {
-	v, at := r.root.Member(key), "/"+key
-	if v.Exists() && v.Kind() != config.Array && r.isJSON(v, at) {
-		r.add(config.Mismatch(v, at, want))
+	v := r.root.Member(key)
+	if v.Exists() && v.Kind() != config.Array {
+		r.add(config.Mismatch(v, "/"+key, want))
 	}
 	return v, v.Kind() == config.Array
 }
@@ -171,7 +174,7 @@ func (r *arrayReader) pipeline() {
 
 func (r *arrayReader) dimensionNames() {
 	v := r.root.Member("dimension_names")
-	if !v.Exists() || v.Kind() == config.TooDeep {
+	if !v.Exists() {
 		return
 	}
 	ok := v.Kind() == config.Array

@@ -48,12 +48,13 @@ type resolution struct {
 	unclaimed []Unclaimed
 }
 
-// claim finds the definition of a declaration; what nobody claims is noted.
+// claim finds the definition of a declaration; what nobody claims, and has nothing wrong that keeps it from being judged,
+// is noted.
 func claim[D any](r *resolution, d declaration, at string, slot Slot, find func(name string) (D, bool)) (def D, ok bool) {
-	if d.name == "" || d.notJSON {
+	if d.name == "" {
 		return def, false
 	}
-	if def, ok = find(d.name); !ok {
+	if def, ok = find(d.name); !ok && !d.notJSON && !d.badConf {
 		r.unclaimed = append(r.unclaimed, Unclaimed{at, slot, d.name})
 	}
 	return def, ok
@@ -74,7 +75,7 @@ type nest struct {
 // parsed gives what a definition parsed, and the problems of the whole declaration in order; nothing where it is refused.
 func parsed[T any](d declaration, at string, c *config.Reader, n *nest, parse func() T) (t T, ps problem.List) {
 	ps = d.problems
-	if d.badConf {
+	if d.badConf || d.notJSON {
 		return t, ps
 	}
 	t = parse()

@@ -67,17 +67,17 @@ func (c Config) Configuration() config.Value { return config.NewObject("order", 
 
 // Judge wants as many axes as the order has.
 func (c Config) Judge(in codecs.Spec) (codecs.Spec, problem.List) {
-	out := codecs.Spec{Type: in.Type, Fill: in.Fill, Axes: make([]codecs.Axis, len(c.Order))}
+	out := codecs.Spec{Type: in.Type, Fill: in.Fill}
 	if in.Axes == nil {
 		return out, nil
 	}
 	if len(in.Axes) != len(c.Order) {
-		out.Axes = nil
 		return out, problem.One("/configuration/order", problem.InvalidValue, "expected a permutation of the %d axes of the chunk, found %d axes", len(in.Axes), len(c.Order))
 	}
 	if !isPermutation(c.Order) { // only of a codec made in Go
 		return out, problem.One("/configuration/order", problem.InvalidValue, "expected each axis once, found %v", c.Order)
 	}
+	out.Axes = make([]codecs.Axis, len(c.Order))
 	for i, axis := range c.Order {
 		out.Axes[i] = in.Axes[axis]
 	}

@@ -20,6 +20,7 @@ package utf32
 import (
 	"fmt"
 	"math"
+	"math/big"
 
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype"
@@ -35,6 +36,7 @@ const MaxCodePoints = 1 << 24
 const (
 	name      = "fixed_length_utf32"
 	unitBytes = 4
+	beyond    = math.MaxInt64 / unitBytes // stands for every larger number of code points
 )
 
 // Type is fixed_length_utf32 of one capacity. Types compare with ==. Make it with [New]; the zero Type is none.
@@ -54,15 +56,19 @@ func New(codePoints int) (Type, error) {
 func Definition() dtype.Definition { return dtype.Definition{Name: name, Parse: parse} }
 
 func parse(_ string, c *config.Reader, _ dtype.Resolver) dtype.Type {
-	n, ok := c.Int("length_bytes", true, unitBytes, math.MaxInt64)
+	n, ok := c.Big("length_bytes", true, unitBytes)
 	if !ok {
 		return nil
 	}
-	if n%unitBytes != 0 {
-		c.Add("/configuration/length_bytes", problem.InvalidValue, "expected a multiple of %d, found %d", unitBytes, n)
+	codePoints, rest := new(big.Int).DivMod(n, big.NewInt(unitBytes), new(big.Int))
+	if rest.Sign() != 0 {
+		c.Add("/configuration/length_bytes", problem.InvalidValue, "expected a multiple of %d, found %.40v", unitBytes, n)
 		return nil
 	}
-	return Type{n / unitBytes}
+	if !codePoints.IsInt64() || codePoints.Int64() > beyond {
+		return Type{beyond}
+	}
+	return Type{codePoints.Int64()}
 }
 
 // Name is "fixed_length_utf32".

@@ -13,7 +13,7 @@ var Sizes = []int{0, 1, 2, 3, 4, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 
 	4096, 1<<15 - 1, 1 << 15, 1<<15 + 1, 1<<16 - 1, 1 << 16, 1<<16 + 1, 1<<17 - 1, 1 << 17, 1<<17 + 1, 300_000}
 
 // Data makes n bytes, the same each time. "zeros" and "noise", which does not compress, are what they say; "text" is
-// words of ASCII; "ramp" is int32, little endian, each 1000 more than the one before, give or take 8.
+// words of ASCII; "ramp" is int32, little endian, each 0 to 3 more than the one before.
 func Data(kind string, n int) []byte {
 	random := rand.New(rand.NewPCG(20260101, 7))
 	p := make([]byte, 0, n+16)
@@ -26,8 +26,8 @@ func Data(kind string, n int) []byte {
 			p = append(p, words[random.IntN(len(words))]...)
 		}
 	case "ramp":
-		for i := 0; len(p) < n; i += 1000 {
-			p = binary.LittleEndian.AppendUint32(p, uint32(i+random.IntN(17)-8))
+		for v := uint32(0); len(p) < n; v += random.Uint32N(4) {
+			p = binary.LittleEndian.AppendUint32(p, v)
 		}
 	case "noise":
 		for len(p) < n {

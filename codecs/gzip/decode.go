@@ -30,7 +30,7 @@ func (stage) AppendDecode(dst, src []byte, limit int64, _ *codecs.Worker) ([]byt
 	r.src.Reset(src)
 	out, err := r.appendAll(dst, limit)
 	if err != nil {
-		out, err = dst, r.corrupt(err, limit)
+		err = r.corrupt(err, limit)
 	}
 	r.src.Reset(nil)
 	readers.Put(r)
@@ -40,7 +40,7 @@ func (stage) AppendDecode(dst, src []byte, limit int64, _ *codecs.Worker) ([]byt
 // errLimit: there is more than the limit.
 var errLimit = errors.New("over the limit")
 
-// appendAll appends all that src decodes to, at most limit bytes.
+// appendAll appends all that src decodes to, at most limit bytes, and gives dst as it was on an error.
 func (r *reader) appendAll(dst []byte, limit int64) ([]byte, error) {
 	if r.src.Len() == 0 {
 		return dst, io.ErrUnexpectedEOF

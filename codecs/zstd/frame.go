@@ -25,7 +25,6 @@ const (
 // frame is where a frame lies in the input, and what its headers tell of its content.
 type frame struct {
 	at, end     int
-	skippable   bool
 	least, most uint64 // bytes of content; equal where the headers tell
 }
 
@@ -35,7 +34,7 @@ func readFrame(src []byte, at int) (frame, error) {
 	if err := h.Decode(src[at:]); err != nil {
 		return frame{}, headerError(at, len(src), err)
 	}
-	f := frame{at: at, end: at + h.HeaderSize, skippable: h.Skippable}
+	f := frame{at: at, end: at + h.HeaderSize}
 	if h.Skippable {
 		if uint64(h.SkippableSize) > uint64(len(src)-f.end) {
 			return f, tooShort(f.end, len(src), uint64(h.SkippableSize))

@@ -37,7 +37,8 @@ var known = []codectest.Known{
 	{Name: "fast level", Encoded: "28b52ffd604000fd0000c0616263646566676861626364656667686162636465666768010094ac3ac7", Decoded: repeated},
 	{Name: "level 19, Huffman literals", Encoded: "28b52ffd642c00250200986265746120616c70686167616d6d6164656c7418a8f0a5fd0c60a252e603101024e6460597cd6cb2b7dc7275b21d987fcc4d395c24b4e3c748a21c535c61072a7b710ab2d8ab0b", Decoded: greek},
 	{Name: "rle block", Encoded: "28b52ffd20052b000061", Decoded: "aaaaa"},
-	{Name: "two blocks", Encoded: "28b52ffd20053000006162636465662b000061", Refused: true}, // 11 bytes, declares 5
+	{Name: "two blocks", Encoded: "28b52ffd20053000006162636465662b000061", Refused: true, Err: codecs.ErrSize}, // 11 bytes, declares 5
+	{Name: "one byte in a compressed block", Encoded: "28b52ffd00581d0000096100", Decoded: "a"},
 	{Name: "two blocks, right", Encoded: "28b52ffd200b3000006162636465662b000061", Decoded: "abcdefaaaaa"},
 	{Name: "two frames", Encoded: frame + frame, Decoded: hello + hello},
 	{Name: "two frames, one without content size", Encoded: frame + "28b52ffd005859000048656c6c6f2c207a737464", Decoded: hello + hello},
@@ -55,8 +56,8 @@ var known = []codectest.Known{
 	{Name: "reserved block type", Encoded: "28b52ffd200b5f000048656c6c6f2c207a737464", Refused: true},
 	{Name: "dictionary", Encoded: "28b52ffd21070b59000048656c6c6f2c207a737464", Refused: true},
 	{Name: "dictionary 0 is none", Encoded: "28b52ffd21000b59000048656c6c6f2c207a737464", Decoded: hello},
-	{Name: "declares one byte more", Encoded: "28b52ffd200c59000048656c6c6f2c207a737464", Refused: true},
-	{Name: "declares one byte less", Encoded: "28b52ffd200a59000048656c6c6f2c207a737464", Refused: true},
+	{Name: "declares one byte more", Encoded: "28b52ffd200c59000048656c6c6f2c207a737464", Refused: true, Err: codecs.ErrSize},
+	{Name: "declares one byte less", Encoded: "28b52ffd200a59000048656c6c6f2c207a737464", Refused: true, Err: codecs.ErrSize},
 	{Name: "declares more, compressed", Encoded: "28b52ffd604100fd0000c0616263646566676861626364656667686162636465666768010094ac3ac7", Refused: true},
 	{Name: "declares less, compressed", Encoded: "28b52ffd603f00fd0000c0616263646566676861626364656667686162636465666768010094ac3ac7", Refused: true},
 	{Name: "block over 128 KiB", Encoded: "28b52ffd00880b001061", Refused: true},

@@ -68,10 +68,8 @@ func decodeFrames(dst, src []byte) ([]byte, error) {
 		if err != nil {
 			return dst, err
 		}
-		if !f.skippable {
-			if dst, err = decodeFrame(dst, src[f.at:f.end], int64(f.at)); err != nil {
-				return dst, err
-			}
+		if dst, err = decodeFrame(dst, src[f.at:f.end], int64(f.at)); err != nil {
+			return dst, err
 		}
 		at = f.end
 	}

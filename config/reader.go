@@ -19,6 +19,7 @@ type Reader struct {
 	asked    []string
 	problems problem.List
 	refused  bool
+	few      [4]string // of asked
 }
 
 // NewReader reads conf, an object, or the absent Value where the declaration has no configuration.
@@ -29,7 +30,7 @@ func NewReader(conf Value) *Reader { return &Reader{conf: conf, base: "/configur
 func (r *Reader) Object(v Value, pointer string, read func(c *Reader)) bool {
 	c := &Reader{conf: v, base: pointer}
 	if v.Kind() != Object {
-		c.fits(v, pointer, false, "an object")
+		c.AddAll(Mismatch(v, pointer, "an object"))
 	} else {
 		read(c)
 	}
@@ -79,7 +80,9 @@ func (r *Reader) at(key string) string { return r.base + problem.Token(key) }
 // Get gives the member with the given name, of any type. A required member that is absent is a problem: at the member,
 // or once at the configuration where there is none at all.
 func (r *Reader) Get(key string, required bool) (Value, bool) {
-	first := !slices.ContainsFunc(r.problems, func(p problem.Problem) bool { return p.Pointer == r.base })
+	if r.asked == nil {
+		r.asked = r.few[:0]
+	}
 	r.asked = append(r.asked, key)
 	v := r.conf.Member(key)
 	switch {
@@ -87,16 +90,16 @@ func (r *Reader) Get(key string, required bool) (Value, bool) {
 		return v, true
 	case required && r.conf.Exists():
 		r.Add(r.at(key), problem.MissingKey, "the member %q is required", key)
-	case required && first:
+	case required && !slices.ContainsFunc(r.problems, func(p problem.Problem) bool { return p.Pointer == r.base }):
 		r.Add(r.base, problem.MissingKey, "a configuration with the member %q is required", key)
 	}
 	return Value{}, false
 }
 
-// fits reports a value of another type than wanted.
-func (r *Reader) fits(v Value, pointer string, ok bool, want string) bool {
+// fits reports the value of a member that is of another type than wanted.
+func (r *Reader) fits(v Value, key string, ok bool, want string) bool {
 	if !ok {
-		r.AddAll(Mismatch(v, pointer, want))
+		r.AddAll(Mismatch(v, r.at(key), want))
 	}
 	return ok
 }
@@ -124,16 +127,12 @@ func (r *Reader) Int(key string, required bool, min, max int64) (int64, bool) {
 	if !ok {
 		return 0, false
 	}
-	return r.integer(v, r.at(key), min, max)
-}
-
-func (r *Reader) integer(v Value, pointer string, min, max int64) (int64, bool) {
 	n, ok := v.Int64()
-	if !r.fits(v, pointer, ok, "an integer") {
+	if !r.fits(v, key, ok, "an integer") {
 		return 0, false
 	}
 	if n < min || n > max {
-		r.Add(pointer, problem.InvalidValue, "expected %s, found %s", span(min, max), clip(v.Raw()))
+		r.Add(r.at(key), problem.InvalidValue, "expected %s, found %s", span(min, max), clip(v.Raw()))
 		return 0, false
 	}
 	return n, true
@@ -156,12 +155,12 @@ func (r *Reader) Ints(key string, required bool, min int64) ([]int64, bool) {
 	out := make([]int64, v.Len())
 	for i, item := range v.Items() {
 		n, isInt := item.Int64()
-		pointer := r.at(key) + problem.Index(i)
 		switch {
-		case !r.fits(item, pointer, isInt, "an integer"):
+		case !isInt:
+			r.AddAll(Mismatch(item, r.at(key)+problem.Index(i), "an integer"))
 			ok = false
 		case n < min:
-			r.Add(pointer, problem.InvalidValue, "expected at least %d, found %s", min, clip(item.Raw()))
+			r.Add(r.at(key)+problem.Index(i), problem.InvalidValue, "expected at least %d, found %s", min, clip(item.Raw()))
 			ok = false
 		}
 		out[i] = n
@@ -172,7 +171,7 @@ func (r *Reader) Ints(key string, required bool, min int64) ([]int64, bool) {
 // Array gives a member that is an array, of anything.
 func (r *Reader) Array(key string, required bool) (Value, bool) {
 	v, ok := r.Get(key, required)
-	return v, ok && r.fits(v, r.at(key), v.Kind() == Array, "an array")
+	return v, ok && r.fits(v, key, v.Kind() == Array, "an array")
 }
 
 // Bool gives a boolean member.
@@ -182,7 +181,7 @@ func (r *Reader) Bool(key string, required bool) (value, ok bool) {
 		return false, false
 	}
 	value, ok = v.Bool()
-	return value, r.fits(v, r.at(key), ok, "a boolean")
+	return value, r.fits(v, key, ok, "a boolean")
 }
 
 // Text gives a string member.
@@ -192,7 +191,7 @@ func (r *Reader) Text(key string, required bool) (string, bool) {
 		return "", false
 	}
 	s, ok := v.Text()
-	return s, r.fits(v, r.at(key), ok, "a string")
+	return s, r.fits(v, key, ok, "a string")
 }
 
 // Enum gives a string member that is one of the given words.

@@ -1,7 +1,7 @@
 package metadata
 
 import (
-	"regexp"
+	"strings"
 
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/problem"
@@ -20,12 +20,38 @@ type declaration struct {
 // refusesHolder says whether what nests this declaration cannot be used because of it.
 func (d declaration) refusesHolder() bool { return d.unnamed || d.badConf }
 
-var (
-	plainName = regexp.MustCompile(`^[a-z][a-z0-9_.-]+$`)
-	uriName   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]+$`)
-)
+// wellFormed says whether a name is one of the specification's two forms: lower-case letters, digits, "_", "." and "-",
+// two characters at least and a letter first, or a URI.
+func wellFormed(name string) bool {
+	if len(name) < 2 || !isLetter(name[0]) {
+		return false
+	}
+	return isLower(name[0]) && all(name, isPlain) || isURI(name)
+}
 
-func wellFormed(name string) bool { return plainName.MatchString(name) || uriName.MatchString(name) }
+func all(s string, is func(c byte) bool) bool {
+	for i := range len(s) {
+		if !is(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
+func isLower(c byte) bool  { return 'a' <= c && c <= 'z' }
+func isLetter(c byte) bool { return isLower(c | 0x20) }
+func isPlain(c byte) bool  { return isLower(c) || isDigit(c) || c == '_' || c == '.' || c == '-' }
+func isScheme(c byte) bool { return isLetter(c) || isDigit(c) || c == '+' || c == '.' || c == '-' }
+func isInURI(c byte) bool {
+	return isLetter(c) || isDigit(c) || strings.IndexByte("._~:/?#[]@!$&'()*+,;=%-", c) >= 0
+}
+
+// isURI says whether a name that starts with a letter is a scheme, a colon and something of a URI's characters.
+func isURI(name string) bool {
+	scheme, rest, ok := strings.Cut(name, ":")
+	return ok && rest != "" && all(scheme, isScheme) && all(rest, isInURI)
+}
 
 // envelope reads the declaration v at a place. mandatory says that nobody may skip it: must_understand is not false.
 func envelope(v config.Value, at string, mandatory bool) declaration {
@@ -38,7 +64,7 @@ func envelope(v config.Value, at string, mandatory bool) declaration {
 	}
 	switch v.Kind() {
 	case config.String:
-		d.readName(v, at)
+		d.readName(v, at, "")
 	case config.Object:
 		d.readObject(v, at, mandatory)
 	default:
@@ -56,16 +82,17 @@ func notFinite(at string) problem.Problem {
 
 func (d *declaration) add(ps problem.List) { d.problems = append(d.problems, ps...) }
 
-func (d *declaration) readName(v config.Value, at string) {
+// readName reads a name that stands at the declaration itself or at a member of it.
+func (d *declaration) readName(v config.Value, at, member string) {
 	name, ok := v.Text()
 	switch {
 	case !ok:
 		d.unnamed = true
 		if !d.notJSON {
-			d.add(config.Mismatch(v, at, "a string"))
+			d.add(config.Mismatch(v, at+member, "a string"))
 		}
 	case !wellFormed(name):
-		d.add(problem.One(at, problem.InvalidValue, "expected a name of lower-case letters, digits, \"_\", \".\" and \"-\", or a URI, found %q", name))
+		d.add(problem.One(at+member, problem.InvalidValue, "expected a name of lower-case letters, digits, \"_\", \".\" and \"-\", or a URI, found %q", name))
 	default:
 		d.name = name
 	}
@@ -76,7 +103,7 @@ func (d *declaration) readObject(v config.Value, at string, mandatory bool) {
 		d.unknownKeys(v, at)
 	}
 	if name := v.Member("name"); name.Exists() {
-		d.readName(name, at+"/name")
+		d.readName(name, at, "/name")
 	} else if d.unnamed = true; !d.notJSON {
 		d.add(problem.One(at+"/name", problem.MissingKey, "a declaration has a name"))
 	}
@@ -88,7 +115,7 @@ func (d *declaration) readObject(v config.Value, at string, mandatory bool) {
 		d.add(config.Mismatch(d.conf, at+"/configuration", "an object"))
 		d.conf = config.Value{}
 	}
-	d.mustUnderstand(v.Member("must_understand"), at+"/must_understand", mandatory)
+	d.mustUnderstand(v.Member("must_understand"), at, mandatory)
 }
 
 func (d *declaration) unknownKeys(v config.Value, at string) {
@@ -108,8 +135,8 @@ func (d *declaration) mustUnderstand(v config.Value, at string, mandatory bool) 
 	must, ok := v.Bool()
 	switch {
 	case !ok:
-		d.add(config.Mismatch(v, at, "a boolean"))
+		d.add(config.Mismatch(v, at+"/must_understand", "a boolean"))
 	case !must && mandatory:
-		d.add(problem.One(at, problem.InvalidValue, "a reader cannot do without this declaration: expected true"))
+		d.add(problem.One(at+"/must_understand", problem.InvalidValue, "a reader cannot do without this declaration: expected true"))
 	}
 }

@@ -178,7 +178,7 @@ func (r *arrayReader) dimensionNames() {
 		return
 	}
 	ok := v.Kind() == config.Array
-	r.array.DimensionNames = []config.Value{}
+	r.array.DimensionNames = make([]config.Value, 0, v.Len())
 	for _, item := range v.Items() {
 		ok = ok && (item.Kind() == config.String || item.Kind() == config.Null)
 		r.array.DimensionNames = append(r.array.DimensionNames, item)

@@ -6,6 +6,7 @@ package problem
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -107,4 +108,12 @@ func Token(name string) string {
 }
 
 // Index is the pointer token of an array item, with the slash in front.
-func Index(i int) string { return fmt.Sprintf("/%d", i) }
+func Index(i int) string {
+	if i >= 0 && i < len(indexes) {
+		return indexes[i]
+	}
+	return "/" + strconv.Itoa(i)
+}
+
+// indexes are the tokens that every document has.
+var indexes = [...]string{"/0", "/1", "/2", "/3", "/4", "/5", "/6", "/7"}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/codecs/sharding"
+	"github.com/zarrcodec/zarrcodec/dtype/number"
+	"github.com/zarrcodec/zarrcodec/metadata"
+	"github.com/zarrcodec/zarrcodec/problem"
+)
+
+// pipelineText is the text about codecs, each with what it hands on.
+type pipelineText struct {
+	w         io.Writer
+	unclaimed []metadata.Unclaimed
+}
+
+func (p *pipelineText) line(depth int, format string, args ...any) {
+	fmt.Fprint(p.w, strings.Repeat("  ", depth), oneLine(fmt.Sprintf(format, args...)), "\n")
+}
+
+// chain writes the codecs of the list at a pointer; the first one is handed in.
+func (p *pipelineText) chain(list codecs.Chain, in codecs.Spec, at string, depth int) {
+	var size codecs.Size
+	for i, it := range list.Items() {
+		place := at + problem.Index(i)
+		switch codec := it.Codec.(type) {
+		case codecs.ArrayToArray:
+			p.codec(codec, depth)
+			in, _ = codec.Judge(in)
+			p.line(depth+1, "→ %s", describeSpec(in))
+		case codecs.ArrayToBytes:
+			p.codec(codec, depth)
+			p.nested(codec, in, place, depth+1)
+			size, _ = codec.Judge(in)
+			p.line(depth+1, "→ %s", describeSize(size))
+		case codecs.BytesToBytes:
+			p.codec(codec, depth)
+			size, _ = codec.Judge(size)
+			p.line(depth+1, "→ %s", describeSize(size))
+		default:
+			p.line(depth, "%s", missing(p.unclaimed, place))
+			in, size = codecs.Spec{}, codecs.Size{}
+			p.line(depth+1, "→ unknown")
+		}
+	}
+}
+
+// codec writes the line of a codec. What a shard nests has lines of its own.
+func (p *pipelineText) codec(c codecs.Codec, depth int) {
+	if s, ok := c.(sharding.Config); ok {
+		p.line(depth, "%s, index at the %s", c.Name(), s.IndexLocation)
+		return
+	}
+	p.line(depth, "%s", withConfiguration(c.Name(), c.Configuration()))
+}
+
+// nested writes the codecs that a shard holds.
+func (p *pipelineText) nested(c codecs.Codec, in codecs.Spec, at string, depth int) {
+	s, ok := c.(sharding.Config)
+	if !ok {
+		return
+	}
+	inner := codecs.Spec{Type: in.Type, Fill: in.Fill}
+	index := codecs.Spec{Type: number.Uint64, Fill: make([]byte, number.Uint64.Layout().Size)}
+	for i, n := range s.ChunkShape {
+		inner.Axes = append(inner.Axes, known([]int64{n}))
+		var counts codecs.Axis
+		if i < len(in.Axes) {
+			for _, length := range in.Axes[i] {
+				counts = append(counts, length/n)
+			}
+		}
+		index.Axes = append(index.Axes, counts)
+	}
+	p.line(depth, "%s inner chunks %s", axesText(index.Axes), describeSpec(inner))
+	p.chain(s.Codecs, inner, at+"/configuration/codecs", depth+1)
+	index.Axes = append(index.Axes, codecs.Axis{2})
+	p.line(depth, "index %s", describeSpec(index))
+	p.chain(s.IndexCodecs, index, at+"/configuration/index_codecs", depth+1)
+}
+
+// missing names the unclaimed declaration at a pointer.
+func missing(unclaimed []metadata.Unclaimed, pointer string) string {
+	for _, u := range unclaimed {
+		if u.Pointer == pointer {
+			return u.Name + " (unclaimed)"
+		}
+	}
+	return "unclaimed"
+}
+
+// describeSpec says shape, type and size of an array, as far as they are known.
+func describeSpec(s codecs.Spec) string {
+	if s.Type == nil {
+		return axesText(s.Axes) + " of an unknown type"
+	}
+	text := axesText(s.Axes) + " of " + s.Type.Name()
+	n := big.NewInt(int64(s.Type.Layout().Size))
+	for _, a := range s.Axes {
+		if len(a) != 1 {
+			return text
+		}
+		n.Mul(n, big.NewInt(a[0]))
+	}
+	if s.Axes == nil || n.Sign() <= 0 {
+		return text
+	}
+	return text + ", " + plural(n, "byte")
+}
+
+func axesText(axes []codecs.Axis) string {
+	if axes == nil {
+		return "[unknown]"
+	}
+	lengths := make([]string, len(axes))
+	for i, a := range axes {
+		lengths[i] = axisText(a)
+	}
+	return "[" + strings.Join(lengths, ", ") + "]"
+}
+
+// axisText gives the lengths that chunks take along one axis.
+func axisText(a codecs.Axis) string {
+	var lengths []string
+	for _, n := range a {
+		lengths = append(lengths, strconv.FormatInt(n, 10))
+	}
+	if lengths == nil {
+		return "?"
+	}
+	return clip(strings.Join(lengths, "|"))
+}
+
+func describeSize(s codecs.Size) string {
+	if n, ok := s.Exact(); ok {
+		return countOf(n, "byte")
+	}
+	if n, ok := s.Bound(); ok {
+		return "at most " + countOf(n, "byte")
+	}
+	if s.IsKnown() {
+		return "any number of bytes"
+	}
+	return "unknown"
+}
+
+func countOf(n int64, noun string) string { return plural(big.NewInt(n), noun) }
+
+// plural is a number of things.
+func plural(n *big.Int, noun string) string {
+	if n.IsInt64() && n.Int64() == 1 {
+		return "1 " + noun
+	}
+	return clip(n.String()) + " " + noun + "s"
+}
+
+// clip shortens a text that is too long for its line.
+func clip(s string) string {
+	const most = 60
+	r := []rune(s)
+	if len(r) <= most {
+		return s
+	}
+	return string(r[:most-1]) + "…"
+}

@@ -15,10 +15,13 @@ import (
 	"github.com/zarrcodec/zarrcodec/codecs/zstd"
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/dtype/boolean"
+	"github.com/zarrcodec/zarrcodec/dtype/bytestring"
 	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
 	"github.com/zarrcodec/zarrcodec/dtype/number"
 	"github.com/zarrcodec/zarrcodec/dtype/rawbits"
+	"github.com/zarrcodec/zarrcodec/dtype/structure"
 	"github.com/zarrcodec/zarrcodec/dtype/utf32"
+	"github.com/zarrcodec/zarrcodec/dtype/vstring"
 	"github.com/zarrcodec/zarrcodec/metadata"
 )
 
@@ -37,8 +40,17 @@ var (
 		ChunkKeyEncodings: standard.Definitions(),
 	}
 	extensions = metadata.Definitions{
-		DataTypes: slices.Concat([]dtype.Definition{utf32.Definition()}, datetime64.Definitions()),
-		Codecs:    []codecs.Definition{zstd.Definition()},
+		DataTypes: slices.Concat([]dtype.Definition{
+			bytestring.Definition(),
+			structure.Definition(),
+			structure.Legacy(),
+			utf32.Definition(),
+			vstring.Definition(),
+		}, datetime64.Definitions(), number.Extensions()),
+		Codecs: []codecs.Definition{zstd.Definition()},
+	}
+	zarrPython = metadata.Definitions{
+		DataTypes: bytestring.ZarrPython(),
 	}
 )
 
@@ -48,6 +60,9 @@ func Core() *metadata.Registry { return must(metadata.NewRegistry(core)) }
 // CoreAndExtensions is the registry of what the Zarr v3 specification and zarr-extensions define. It is what [ReadArray]
 // takes.
 func CoreAndExtensions() *metadata.Registry { return must(Core().Union(extensions)) }
+
+// ZarrPython is [CoreAndExtensions] and what zarr-python writes though no specification has it.
+func ZarrPython() *metadata.Registry { return must(CoreAndExtensions().Union(zarrPython)) }
 
 func must(r *metadata.Registry, err error) *metadata.Registry {
 	if err != nil {

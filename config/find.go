@@ -85,7 +85,7 @@ func (v Value) Equal(w Value) bool {
 	case Object:
 		return v.sameMembers(w)
 	case NonFinite:
-		return nonFinite(v.Raw()) == nonFinite(w.Raw())
+		return v.Word() == w.Word()
 	}
 	return v.Raw() == w.Raw()
 }
@@ -102,12 +102,12 @@ func (v Value) sameNumber(w Value) bool {
 	return math.Float64bits(a) == math.Float64bits(b)
 }
 
-// nonFinite is the word for a number that is not finite.
-func nonFinite(raw string) string {
-	switch {
+// Word names a number that is not finite: "NaN", "Infinity" or "-Infinity", also where digits make it too large.
+func (v Value) Word() string {
+	switch raw := v.Raw(); {
 	case raw == "NaN":
 		return raw
-	case raw[0] == '-':
+	case strings.HasPrefix(raw, "-"):
 		return "-Infinity"
 	}
 	return "Infinity"

@@ -83,7 +83,7 @@ func TestUsage(t *testing.T) {
 		{"misspelt command", "Did you mean this?\n\tdecode", []string{"decod"}},
 		{"unknown flag", "unknown flag: --fast", []string{"decode", "--fast", folder}},
 		{"no argument", "expected PATH\nTry 'zarrcodec decode --help'", []string{"decode"}},
-		{"two arguments", `expected only PATH, found "b"`, []string{"validate", "a", "b"}},
+		{"two arguments", `expected only PATH, found "b"`, []string{"inspect", "a", "b"}},
 		{"chunk that is no index", "like 0,1", []string{"decode", folder, "--chunk", "x"}},
 		{"chunk below zero", "like 0,1", []string{"decode", folder, "--chunk=-1"}},
 		{"chunk of another rank", "[0 0] has 2 axes, the array has 1", []string{"decode", folder, "--chunk", "0,0"}},

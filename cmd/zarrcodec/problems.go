@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/metadata"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
@@ -20,22 +22,47 @@ func writeProblems(w io.Writer, problems problem.List) error {
 	return b.Flush()
 }
 
-// writeJSONProblems writes one problem a line, as a JSON object.
-func writeJSONProblems(w io.Writer, problems problem.List) error {
-	b := bufio.NewWriter(w)
-	e := json.NewEncoder(b)
-	e.SetEscapeHTML(false)
+// writeProblems writes the problems of a document, one a line; behind its path where there are several.
+func (v *validation) writeProblems(d document, problems []located) {
 	for _, p := range problems {
-		err := e.Encode(struct {
-			Pointer string       `json:"pointer"`
-			Kind    problem.Kind `json:"kind"`
-			Message string       `json:"message"`
-		}{p.Pointer, p.Kind, p.Message})
-		if err != nil {
-			return err
+		switch {
+		case v.asJSON:
+			v.writeJSON(d, p)
+		case v.several:
+			fmt.Fprintf(v.out, "%s\t%s\t%s\t%s\n", oneLine(d.path), oneLine(p.Pointer), p.Kind, oneLine(p.Message))
+		default:
+			fmt.Fprintf(v.out, "%s\t%s\t%s\n", oneLine(p.Pointer), p.Kind, oneLine(p.Message))
 		}
 	}
-	return b.Flush()
+}
+
+func (v *validation) writeJSON(d document, p located) {
+	line := struct {
+		Path    string       `json:"path,omitempty"`
+		Pointer string       `json:"pointer"`
+		Kind    problem.Kind `json:"kind"`
+		Message string       `json:"message"`
+		Line    int          `json:"line"`
+		Column  int          `json:"column"`
+	}{"", p.Pointer, p.Kind, p.Message, p.line, p.column}
+	if v.several {
+		line.Path = d.path
+	}
+	e := json.NewEncoder(v.out)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(line) // an error of the stream comes again when it is flushed
+}
+
+// writeMends shows changes as a diff: where, and what goes and comes.
+func (v *validation) writeMends(d document, root config.Value, mends []metadata.Mend) {
+	for _, m := range mends {
+		at, _ := root.Find(m.Pointer)
+		line, column := at.LineColumn()
+		fmt.Fprintf(v.out, "@@ %s:%d:%d %s %s\n-%s\n", oneLine(d.path), line, column, oneLine(m.Pointer), m.Kind, oneLine(m.Old))
+		if m.New != "" {
+			fmt.Fprintf(v.out, "+%s\n", oneLine(m.New))
+		}
+	}
 }
 
 // oneLine writes control characters, and others that end a line, as escapes.

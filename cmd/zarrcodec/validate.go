@@ -1,53 +1,122 @@
 package main
 
 import (
+	"bufio"
+	"fmt"
 	"io"
+	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/zarrcodec/zarrcodec"
 	"github.com/zarrcodec/zarrcodec/cmd/zarrcodec/internal/store"
+	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/metadata"
+	"github.com/zarrcodec/zarrcodec/problem"
 )
 
 func newValidate() *cobra.Command {
-	var asJSON, openable bool
+	v := validation{registry: zarrcodec.CoreAndExtensions()}
 	cmd := &cobra.Command{
-		Use:   "validate PATH|-",
-		Short: "Print the problems of an array's metadata",
-		Long: `Validate prints every problem of an array's metadata, one a line: the JSON pointer to where it is, its kind, and a
-message, with tabs between them. The pointer of the whole document is empty. PATH is a zarr.json, or the folder that
-holds one; - is standard input.
+		Use:   "validate PATH|- …",
+		Short: "Print the problems of metadata documents",
+		Long: `Validate prints every problem of the metadata of arrays and groups, one a line: the JSON pointer to where it is, its
+kind, and a message, with tabs between them. The pointer of the whole document is empty. PATH is a zarr.json or another
+document, the folder that holds one, or a folder with a hierarchy below it, all of which is looked at; - is standard
+input. With more than one document the path of each comes first on its lines, and a summary goes to standard error.
 
 The kinds are missing_key, invalid_type, invalid_value, invalid_json and unknown_key; with --openable, which also finds
-what this program does not know and a reader must understand, unclaimed_declaration.`,
+what this program does not know and a reader must understand, unclaimed_declaration.
+
+With --fix, changes that are safe are shown: what readers of older versions do not know is written in a form that they
+do, and faults that have one safe mend get it. Problems that are left are printed behind them. With --write the changes
+are made.`,
 		Example: `  zarrcodec validate data.zarr
   zarrcodec validate --openable --json data.zarr/zarr.json
+  zarrcodec validate --fix --write data.zarr
   curl https://example.org/data.zarr/zarr.json | zarrcodec validate -`,
-		Args: oneArgument("PATH"),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usageError{cmd, fmt.Errorf("expected PATH")}
+			}
+			if v.write && !v.fix {
+				return usageError{cmd, fmt.Errorf("--write makes what --fix shows: expected both")}
+			}
+			if v.write && slices.Contains(args, "-") {
+				return usageError{cmd, fmt.Errorf("standard input cannot be written: leave out --write, or name a file")}
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			document, err := readDocument(args[0], cmd.InOrStdin())
-			if err != nil {
-				return err
-			}
-			reading := metadata.Read(document, zarrcodec.CoreAndExtensions())
-			problems := reading.Problems
-			if openable {
-				problems = reading.Openable()
-			}
-			write := writeProblems
-			if asJSON {
-				write = writeJSONProblems
-			}
-			if err := write(cmd.OutOrStdout(), problems); err != nil || len(problems) == 0 {
-				return err
-			}
-			return errReported
+			v.out, v.in = bufio.NewWriter(cmd.OutOrStdout()), cmd.InOrStdin()
+			v.sweep = newSweep(cmd.ErrOrStderr())
+			v.several = len(args) > 1
+			return v.run(args)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON objects with pointer, kind and message")
-	cmd.Flags().BoolVar(&openable, "openable", false, "also print what a reader must understand and nobody claims")
+	cmd.Flags().BoolVar(&v.asJSON, "json", false, "print JSON objects with pointer, kind, message, line and column, and the path of more than one document")
+	cmd.Flags().BoolVar(&v.openable, "openable", false, "also print what a reader must understand and nobody claims")
+	cmd.Flags().BoolVar(&v.fix, "fix", false, "show changes that are safe, and the problems that are left")
+	cmd.Flags().BoolVar(&v.write, "write", false, "with --fix: make the changes")
 	return cmd
+}
+
+// document is one that is looked at.
+type document struct {
+	path string
+	text []byte
+}
+
+// located is a problem with its place in the text.
+type located struct {
+	problem.Problem
+	line, column int
+}
+
+// judge gives the problems of a document, with those of the documents that a group lists, and the parsed document.
+func (v *validation) judge(text []byte) ([]located, config.Value) {
+	root, err := config.Parse(text)
+	if err != nil {
+		line, column := config.LineColumn(string(text), err.(*config.SyntaxError).Offset)
+		return []located{{problem.Problem{Kind: problem.InvalidJSON, Message: err.Error()}, line, column}}, root
+	}
+	r := metadata.ReadValue(root, v.registry)
+	ps := r.Problems
+	if v.openable {
+		ps = r.Openable()
+	}
+	if t, _ := root.Member("node_type").Text(); t == "group" && root.Member("consolidated_metadata").Len() > 0 {
+		ps = append(ps, v.listed(root)...)
+	}
+	out := make([]located, len(ps))
+	for i, p := range ps {
+		at, _ := root.Find(p.Pointer)
+		line, column := at.LineColumn()
+		out[i] = located{p, line, column}
+	}
+	return out, root
+}
+
+// listed are the problems of the documents that a group lists; those of the listing itself are the group's.
+func (v *validation) listed(root config.Value) (out problem.List) {
+	const at = "/consolidated_metadata"
+	own := metadata.ReadValue(root, v.registry).Problems
+	for _, p := range metadata.ReadListing(root.Member("consolidated_metadata"), v.registry).Problems.At(at) {
+		if !contains(own, p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func contains(ps problem.List, p problem.Problem) bool {
+	for _, q := range ps {
+		if q.Pointer == p.Pointer && q.Kind == p.Kind {
+			return true
+		}
+	}
+	return false
 }
 
 // readDocument reads the metadata document at a path; "-" is standard input.
@@ -55,6 +124,27 @@ func readDocument(path string, in io.Reader) ([]byte, error) {
 	if path == "-" {
 		return store.DocumentFrom(in)
 	}
-	document, _, err := store.ReadDocument(path)
-	return document, err
+	text, _, err := store.ReadDocument(path)
+	return text, err
+}
+
+// mend shows the safe changes of a document, makes them where that was asked for, and gives the mended text.
+func (v *validation) mend(d document, root config.Value) ([]byte, error) {
+	mends := metadata.Mends(root, v.registry)
+	if len(mends) == 0 {
+		return d.text, nil
+	}
+	v.writeMends(d, root, mends)
+	mended := metadata.Mended(root, mends)
+	if !v.write {
+		return mended, nil
+	}
+	info, err := os.Stat(d.path)
+	if err != nil {
+		return nil, err
+	}
+	return mended, replaceFile(d.path, info.Mode().Perm(), func(w io.Writer) error {
+		_, err := w.Write(mended)
+		return err
+	})
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -62,14 +63,14 @@ func TestValidateJSON(t *testing.T) {
 	}
 	var got []string
 	for line := range strings.Lines(out) {
-		var p map[string]string
+		var p map[string]any
 		if err := json.Unmarshal([]byte(line), &p); err != nil {
 			t.Fatal(err)
 		}
-		if len(p) != 3 || p["message"] == "" {
+		if len(p) != 5 || p["message"] == "" || p["line"] != 1.0 || p["column"].(float64) < 2 {
 			t.Errorf("line %q", line)
 		}
-		got = append(got, p["pointer"]+" "+p["kind"])
+		got = append(got, p["pointer"].(string)+" "+p["kind"].(string))
 	}
 	if want := "/zarr_format invalid_value|/a\tb< unclaimed_declaration"; strings.Join(got, "|") != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -91,5 +92,97 @@ func TestProblemsElsewhere(t *testing.T) {
 	refuse(t, statusWrong, claim, "encode", "-m", unclaimed, "-o", filepath.Join(t.TempDir(), "a"), "x.npy")
 	if out := succeed(t, "inspect", unclaimed); !strings.Contains(out, "cannot be opened, because nobody claims\n  /data_type\tthe data type \"acme.byte\"\n") {
 		t.Error(out)
+	}
+}
+
+// hierarchy makes a folder with a group, arrays in it and below, one of them broken, and chunk files.
+func hierarchy(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	group := `{"zarr_format":3,"node_type":"group"}`
+	good := little(`"uint8"`, `[2]`, `[2]`, `0`)
+	for path, text := range map[string]string{
+		"zarr.json":         group,
+		"a/zarr.json":       good,
+		"a/c/0":             "xx",
+		"a/c/zarr.json":     "below an array",
+		"g/zarr.json":       strings.Replace(group, "3", "2", 1),
+		"g/b/zarr.json":     "{\n" + strings.Replace(good, `"fill_value":0`, `"fill_value": 256`, 1)[1:],
+		"plain/d/zarr.json": good,
+	} {
+		file := filepath.Join(root, filepath.FromSlash(path))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+// TestValidateHierarchy: a folder is walked down to its arrays, lines have the path, a summary goes to standard error.
+func TestValidateHierarchy(t *testing.T) {
+	root := hierarchy(t)
+	at := func(path string) string { return filepath.Join(root, filepath.FromSlash(path)) }
+	status, out, errors := call(t, "", "validate", root)
+	var got []string
+	for line := range strings.Lines(out) {
+		got = append(got, strings.Join(strings.Split(line, "\t")[:3], " "))
+	}
+	want := []string{at("g/zarr.json") + " /zarr_format invalid_value", at("g/b/zarr.json") + " /fill_value invalid_value"}
+	if status != statusWrong || strings.Join(got, "|") != strings.Join(want, "|") || errors != "5 documents, 2 with problems, 2 problems\n" {
+		t.Errorf("status %d, got %q, want %q, errors %q", status, got, want, errors)
+	}
+	status, out, _ = call(t, "", "validate", "--json", at("a"), at("g/b/zarr.json"))
+	var p map[string]any
+	if err := json.Unmarshal([]byte(out), &p); err != nil || status != statusWrong {
+		t.Fatal(err, out)
+	}
+	if p["path"] != at("g/b/zarr.json") || p["line"] != 2.0 {
+		t.Error(out)
+	}
+	if status, out, errors := call(t, "", "validate", at("a"), at("plain")); status != statusDone || out != "" || errors != "2 documents, 0 with problems, 0 problems\n" {
+		t.Error(status, out, errors)
+	}
+	if status, out, errors := call(t, "", "validate", at("plain")); status != statusDone || out+errors != "" {
+		t.Error(status, out, errors)
+	}
+	refuse(t, statusUsage, "neither the folder nor one below it", "validate", t.TempDir())
+	refuse(t, statusUsage, "no such file", "validate", at("a"), at("none"))
+	refuse(t, statusUsage, "--fix", "validate", "--write", at("a"))
+}
+
+// TestValidateFix: what is safe is shown, made where that is asked for, and nothing is left to do then.
+func TestValidateFix(t *testing.T) {
+	document := strings.Replace(little(`"uint8"`, `[0,2]`, `[0,2]`, `0`), `"codecs":[`, `"codecs":["crc32c",`, 1)
+	document = strings.Replace(document, `"crc32c",`, "", 1)
+	folder := array(t, document, nil)
+	file := filepath.Join(folder, "zarr.json")
+	status, out, _ := call(t, "", "validate", "--fix", folder)
+	if status != statusDone || !strings.Contains(out, "/chunk_grid/configuration/chunk_shape/0 zero_chunk_length\n-0\n+1\n") {
+		t.Errorf("status %d, %q", status, out)
+	}
+	if text, _ := os.ReadFile(file); string(text) != document {
+		t.Error("the document was changed without --write")
+	}
+	if status, _, errors := call(t, "", "validate", "--fix", "--write", folder); status != statusDone || errors != "" {
+		t.Error(status, errors)
+	}
+	if status, out, _ := call(t, "", "validate", "--fix", folder); status != statusDone || out != "" {
+		t.Error(status, out)
+	}
+	if status, _, _ := call(t, "", "validate", folder); status != statusDone {
+		t.Error("problems are left")
+	}
+	refuse(t, statusUsage, "standard input", "validate", "--fix", "--write", "-")
+}
+
+// TestValidateListing: the documents that a group lists are looked at.
+func TestValidateListing(t *testing.T) {
+	group := `{"zarr_format":3,"node_type":"group","consolidated_metadata":{"kind":"outline","must_understand":false,"metadata":{"a":` + little(`"uint8"`, `[2]`, `[2]`, `256`) + `}}}`
+	_, out, _ := call(t, group, "validate", "-")
+	if got, want := withoutMessages(t, out), "/consolidated_metadata/kind\tinvalid_value|/consolidated_metadata/metadata/a/fill_value\tinvalid_value"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -10,24 +10,22 @@ import (
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
-func (t Type) parseFloat(v config.Value) ([]byte, problem.List) {
-	size := forms[t.kind].unit
+func (f *form) parseFloat(v config.Value) ([]byte, problem.List) {
 	if ps := floatShape(v, ""); ps != nil {
 		return nil, ps
 	}
-	bits, ps := floatBits(v, "", size)
+	bits, ps := f.float.parse(v, "")
 	if ps != nil {
 		return nil, ps
 	}
-	return putBits(nil, bits, size), nil
+	return putBits(nil, bits, f.unit), nil
 }
 
 // parseComplex reads an array of two floats. What their strings say is judged only where both have a right JSON type.
-func (t Type) parseComplex(v config.Value) ([]byte, problem.List) {
+func (f *form) parseComplex(v config.Value) ([]byte, problem.List) {
 	if v.Kind() != config.Array || v.Len() != 2 {
 		return nil, notTwo(v)
 	}
-	size := forms[t.kind].unit
 	var ps problem.List
 	for i, part := range v.Items() {
 		ps = append(ps, floatShape(part, problem.Index(i))...)
@@ -37,9 +35,9 @@ func (t Type) parseComplex(v config.Value) ([]byte, problem.List) {
 	}
 	var element []byte
 	for i, part := range v.Items() {
-		bits, p := floatBits(part, problem.Index(i), size)
+		bits, p := f.float.parse(part, problem.Index(i))
 		ps = append(ps, p...)
-		element = putBits(element, bits, size)
+		element = putBits(element, bits, f.unit)
 	}
 	if ps != nil {
 		return nil, ps
@@ -66,113 +64,122 @@ func floatShape(v config.Value, pointer string) problem.List {
 	return config.Mismatch(v, pointer, "a number or a string")
 }
 
-// floatBits are the bits of a float of size bytes that v, a number or a string, stands for.
-func floatBits(v config.Value, pointer string, size int) (uint64, problem.List) {
-	if f, ok := v.Float64(); ok {
-		return round(f, size), nil
+// parse gives the bits that v, a number or a string, stands for.
+func (f *format) parse(v config.Value, pointer string) (uint64, problem.List) {
+	if x, ok := v.Float64(); ok {
+		return f.parseNumber(x, v.Raw(), pointer)
 	}
 	s, _ := v.Text()
-	switch s {
-	case "NaN":
-		return canonicalNaN(size), nil
-	case "Infinity":
-		return infinity(size), nil
-	case "-Infinity":
-		return infinity(size) | signBit(size), nil
+	if bits, ok := f.named(s); ok {
+		return bits, nil
 	}
-	if digits, ok := strings.CutPrefix(s, "0x"); ok && len(digits) == 2*size {
-		if bits, err := strconv.ParseUint(digits, 16, 64); err == nil {
+	if digits, ok := strings.CutPrefix(s, "0x"); ok && len(digits) == 2*f.bytes() {
+		if bits, err := strconv.ParseUint(digits, 16, 64); err == nil && bits&^f.mask() == 0 {
 			return bits, nil
 		}
 	}
-	return 0, problem.One(pointer, problem.InvalidValue, `expected a number, "NaN", "Infinity", "-Infinity" or "0x" and %d hexadecimal digits, found %.40q`, 2*size, s)
+	return 0, problem.One(pointer, problem.InvalidValue, "expected %s, found %.40q", f.want(), s)
 }
 
-// round gives the bits of the float of size bytes that is nearest to f, ties to even.
-func round(f float64, size int) uint64 {
-	switch size {
-	case 2:
-		return uint64(HalfFromFloat64(f))
-	case 4:
-		return uint64(math.Float32bits(float32(f)))
-	}
-	return math.Float64bits(f)
-}
-
-func signBit(size int) uint64 { return 1 << (8*size - 1) }
-
-func infinity(size int) uint64 {
-	switch size {
-	case 2:
-		return 0x7c00
-	case 4:
-		return 0x7f800000
-	}
-	return 0x7ff0000000000000
-}
-
-// canonicalNaN is what the name NaN stands for: sign clear, and of the fraction only the first bit set.
-func canonicalNaN(size int) uint64 {
-	inf := infinity(size)
-	return inf | inf>>1&^inf
-}
-
-// appendFloat appends the JSON form of a float of size bytes.
-func appendFloat(dst []byte, bits uint64, size int) []byte {
-	inf, sign := infinity(size), bits&signBit(size)
+func (f *format) parseNumber(x float64, raw, pointer string) (uint64, problem.List) {
+	bits, ok := f.round(x)
 	switch {
-	case bits == canonicalNaN(size):
-		return append(dst, `"NaN"`...)
-	case bits == inf:
-		return append(dst, `"Infinity"`...)
-	case bits == inf|sign:
-		return append(dst, `"-Infinity"`...)
-	case bits&^sign > inf:
+	case ok:
+		return bits, nil
+	case f.special == fnu && x <= 0:
+		return 0, problem.One(pointer, problem.InvalidValue, "expected a number above 0, found %.40s", raw)
+	}
+	return 0, problem.One(pointer, problem.InvalidValue, "expected a number that rounds to at most %g, found %.40s", f.value(f.largest()), raw)
+}
+
+// named gives the bits of what has a name.
+func (f *format) named(s string) (bits uint64, ok bool) {
+	switch s {
+	case "NaN":
+		return f.nan()
+	case "Infinity":
+		return f.infinity()
+	case "-Infinity":
+		bits, ok = f.infinity()
+		return bits | f.sign(), ok
+	}
+	return 0, false
+}
+
+// want says what a float may be, for a message.
+func (f *format) want() string {
+	out := "a number"
+	if _, ok := f.nan(); ok {
+		out += `, "NaN"`
+	}
+	if _, ok := f.infinity(); ok {
+		out += `, "Infinity", "-Infinity"`
+	}
+	out += ` or "0x" and ` + strconv.Itoa(2*f.bytes()) + " hexadecimal digits"
+	if f.mask() < 0xff {
+		out += " of at most 0x" + strconv.FormatUint(f.mask(), 16)
+	}
+	return out
+}
+
+// append appends the JSON form of a float.
+func (f *format) append(dst []byte, bits uint64) []byte {
+	bits &= f.mask()
+	for _, name := range [...]string{"NaN", "Infinity", "-Infinity"} {
+		if named, ok := f.named(name); ok && named == bits {
+			return append(append(append(dst, '"'), name...), '"')
+		}
+	}
+	if f.isNaN(bits) {
 		digits := strconv.FormatUint(bits, 16)
 		dst = append(dst, `"0x`...)
-		dst = append(dst, strings.Repeat("0", 2*size-len(digits))...)
+		dst = append(dst, strings.Repeat("0", 2*f.bytes()-len(digits))...)
 		return append(append(dst, digits...), '"')
 	}
-	return appendDecimal(dst, bits, size)
+	return f.appendDecimal(dst, bits)
 }
 
 // appendDecimal appends a finite float: with an exponent below 1e-4 and from 1e16 on, otherwise with a fraction.
-func appendDecimal(dst []byte, bits uint64, size int) []byte {
-	f := decimal(bits, size)
-	if a := math.Abs(f); a != 0 && (a < 1e-4 || a >= 1e16) {
-		return strconv.AppendFloat(dst, f, 'e', -1, 64)
+func (f *format) appendDecimal(dst []byte, bits uint64) []byte {
+	x := f.decimal(bits)
+	if a := math.Abs(x); a != 0 && (a < 1e-4 || a >= 1e16) {
+		return strconv.AppendFloat(dst, x, 'e', -1, 64)
 	}
 	at := len(dst)
-	dst = strconv.AppendFloat(dst, f, 'f', -1, 64)
+	dst = strconv.AppendFloat(dst, x, 'f', -1, 64)
 	if bytes.IndexByte(dst[at:], '.') < 0 {
 		dst = append(dst, ".0"...)
 	}
 	return dst
 }
 
-// decimal is the shortest decimal that [round] takes to the float of size bytes with the given bits, as the float64 whose
-// own shortest decimal it is.
-func decimal(bits uint64, size int) float64 {
-	var f, middle float64
-	switch size {
-	case 2:
-		f = float64(Half(bits).Float32())
-		middle = f * (1 + 0x1p-13)
-	case 4:
-		f = float64(math.Float32frombits(uint32(bits)))
-		middle = f * (1 + 0x1p-26)
-	default:
-		return math.Float64frombits(bits)
+// decimal is the shortest decimal that [format.round] takes to a finite float, as the float64 whose own shortest decimal
+// it is.
+func (f *format) decimal(bits uint64) float64 {
+	x := f.value(bits)
+	if f.fraction == binary64.fraction {
+		return x
 	}
 	// What rounds to a power of two reaches further up than down, so with so many digits only a decimal near its middle
 	// may do. Nine digits are enough for every float32.
+	middle := x + math.Ldexp(x, -f.fraction-3)
 	for digits := range 9 {
-		for _, near := range [...]float64{f, middle} {
+		for _, near := range [...]float64{x, middle} {
 			text := strconv.FormatFloat(near, 'e', digits, 64)
-			if short, err := strconv.ParseFloat(text, 64); err == nil && round(short, size) == bits {
+			short, err := strconv.ParseFloat(text, 64)
+			if got, ok := f.round(short); err == nil && ok && got == bits {
 				return short
 			}
 		}
 	}
-	return f
+	return x
+}
+
+// text is [format.decimal] without the fraction that makes it a float in JSON; of x, the value of bits, where that is not
+// finite.
+func (f *format) text(bits uint64, x float64) string {
+	if bits&^f.sign() <= f.largest() {
+		x = f.decimal(bits)
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
 }

@@ -1,9 +1,6 @@
 package number
 
-import (
-	"math"
-	"strconv"
-)
+import "math"
 
 // Half is the bits of a float16, IEEE 754 binary16: one bit of sign, five of exponent, ten of fraction. Compare values
 // with [Half.Float32]: == on a Half compares bits, in which 0 and -0 differ and NaN is equal to itself.
@@ -65,4 +62,4 @@ func halfNaN(sign, fraction uint32) Half {
 }
 
 // String is the shortest decimal that rounds to h; "NaN", "+Inf" and "-Inf" as for a float32.
-func (h Half) String() string { return strconv.FormatFloat(decimal(uint64(h), 2), 'g', -1, 64) }
+func (h Half) String() string { return binary16.text(uint64(h), float64(h.Float32())) }

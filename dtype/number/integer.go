@@ -10,32 +10,33 @@ import (
 )
 
 // parseInteger reads a number token without fraction and exponent.
-func (t Type) parseInteger(v config.Value) ([]byte, problem.List) {
+func (f *form) parseInteger(v config.Value) ([]byte, problem.List) {
 	if !v.IsInteger() {
 		return nil, config.Mismatch(v, "", "an integer")
 	}
-	size := t.kind.size()
-	if t.kind.isSigned() {
-		n, err := strconv.ParseInt(v.Raw(), 10, 8*size)
+	if f.signed {
+		n, err := strconv.ParseInt(v.Raw(), 10, f.bits)
 		if err != nil {
-			return nil, problem.One("", problem.InvalidValue, "expected an integer from %d to %d, found %.40s", int64(math.MinInt64)>>(64-8*size), int64(math.MaxInt64)>>(64-8*size), v.Raw())
+			return nil, problem.One("", problem.InvalidValue, "expected an integer from %d to %d, found %.40s", int64(math.MinInt64)>>(64-f.bits), int64(math.MaxInt64)>>(64-f.bits), v.Raw())
 		}
-		return putBits(nil, uint64(n), size), nil
+		return putBits(nil, uint64(n)&f.last(), f.unit), nil
 	}
-	last := uint64(math.MaxUint64) >> (64 - 8*size)
 	n, ok := v.Uint64()
-	if !ok || n > last {
-		return nil, problem.One("", problem.InvalidValue, "expected an integer from 0 to %d, found %.40s", last, v.Raw())
+	if !ok || n > f.last() {
+		return nil, problem.One("", problem.InvalidValue, "expected an integer from 0 to %d, found %.40s", f.last(), v.Raw())
 	}
-	return putBits(nil, n, size), nil
+	return putBits(nil, n, f.unit), nil
 }
 
-func (t Type) appendInteger(dst, element []byte) []byte {
+// last has every bit of the integer set.
+func (f *form) last() uint64 { return math.MaxUint64 >> (64 - f.bits) }
+
+func (f *form) appendInteger(dst, element []byte) []byte {
 	n := bitsOf(element)
-	if !t.kind.isSigned() {
-		return strconv.AppendUint(dst, n, 10)
+	if !f.signed {
+		return strconv.AppendUint(dst, n&f.last(), 10)
 	}
-	unused := 64 - 8*len(element)
+	unused := 64 - f.bits
 	return strconv.AppendInt(dst, int64(n<<unused)>>unused, 10)
 }
 

@@ -13,7 +13,7 @@ type Type struct{ kind kind }
 
 var _ dtype.Type = Type{}
 
-// The data types.
+// The data types of the core specification.
 var (
 	Int8       = Type{int8Kind}
 	Int16      = Type{int16Kind}
@@ -30,67 +30,65 @@ var (
 	Complex128 = Type{complex128Kind}
 )
 
-// kind is a place in the table of forms.
-type kind uint8
-
-const (
-	int8Kind kind = iota
-	int16Kind
-	int32Kind
-	int64Kind
-	uint8Kind
-	uint16Kind
-	uint32Kind
-	uint64Kind
-	float16Kind
-	float32Kind
-	float64Kind
-	complex64Kind
-	complex128Kind
+// The data types of the extensions. The elements of those narrower than a byte have a byte each.
+var (
+	Int2                     = Type{int2Kind}
+	Int4                     = Type{int4Kind}
+	Uint2                    = Type{uint2Kind}
+	Uint4                    = Type{uint4Kind}
+	BFloat16                 = Type{bfloat16Kind}
+	Float8E3M4               = Type{float8E3M4Kind}
+	Float8E4M3               = Type{float8E4M3Kind}
+	Float8E5M2               = Type{float8E5M2Kind}
+	Float8E4M3B11FNUZ        = Type{float8E4M3B11FNUZKind}
+	Float8E4M3FNUZ           = Type{float8E4M3FNUZKind}
+	Float8E5M2FNUZ           = Type{float8E5M2FNUZKind}
+	Float8E8M0FNU            = Type{float8E8M0FNUKind}
+	Float6E2M3FN             = Type{float6E2M3FNKind}
+	Float6E3M2FN             = Type{float6E3M2FNKind}
+	Float4E2M1FN             = Type{float4E2M1FNKind}
+	ComplexFloat16           = Type{complexFloat16Kind}
+	ComplexBFloat16          = Type{complexBfloat16Kind}
+	ComplexFloat8E3M4        = Type{complexFloat8E3M4Kind}
+	ComplexFloat8E4M3        = Type{complexFloat8E4M3Kind}
+	ComplexFloat8E5M2        = Type{complexFloat8E5M2Kind}
+	ComplexFloat8E4M3B11FNUZ = Type{complexFloat8E4M3B11FNUZKind}
+	ComplexFloat8E4M3FNUZ    = Type{complexFloat8E4M3FNUZKind}
+	ComplexFloat8E5M2FNUZ    = Type{complexFloat8E5M2FNUZKind}
+	ComplexFloat8E8M0FNU     = Type{complexFloat8E8M0FNUKind}
+	ComplexFloat6E2M3FN      = Type{complexFloat6E2M3FNKind}
+	ComplexFloat6E3M2FN      = Type{complexFloat6E3M2FNKind}
+	ComplexFloat4E2M1FN      = Type{complexFloat4E2M1FNKind}
 )
 
-// forms has a row for each kind.
-var forms = [...]struct {
-	name   string
-	goName string
-	unit   int // bytes of a swap unit
-	count  int // swap units
-}{
-	int8Kind:       {"int8", "int8", 1, 1},
-	int16Kind:      {"int16", "int16", 2, 1},
-	int32Kind:      {"int32", "int32", 4, 1},
-	int64Kind:      {"int64", "int64", 8, 1},
-	uint8Kind:      {"uint8", "uint8", 1, 1},
-	uint16Kind:     {"uint16", "uint16", 2, 1},
-	uint32Kind:     {"uint32", "uint32", 4, 1},
-	uint64Kind:     {"uint64", "uint64", 8, 1},
-	float16Kind:    {"float16", "number.Half", 2, 1},
-	float32Kind:    {"float32", "float32", 4, 1},
-	float64Kind:    {"float64", "float64", 8, 1},
-	complex64Kind:  {"complex64", "complex64", 4, 2},
-	complex128Kind: {"complex128", "complex128", 8, 2},
-}
-
-func (k kind) isSigned() bool  { return k <= int64Kind }
-func (k kind) isInteger() bool { return k <= uint64Kind }
-func (k kind) isComplex() bool { return k >= complex64Kind }
-func (k kind) size() int       { return forms[k].unit * forms[k].count }
-
-// Definitions are what a registry knows of these types, one for each.
+// Definitions are what a registry knows of the types of the core specification, one for each.
 func Definitions() []dtype.Definition {
-	out := make([]dtype.Definition, len(forms))
-	for k := range forms {
-		t := Type{kind(k)}
-		out[k] = dtype.Definition{
-			Name:  t.Name(),
-			Parse: func(string, *config.Reader, dtype.Resolver) dtype.Type { return t },
-		}
+	var out []dtype.Definition
+	for k := range firstExtension {
+		out = append(out, definition(Type{k}.Name(), Type{k}))
 	}
 	return out
 }
 
+// Extensions are what a registry knows of the types of the extensions, and of the names that two types of the core
+// specification have there besides: complex_float32 and complex_float64.
+func Extensions() []dtype.Definition {
+	out := []dtype.Definition{definition("complex_float32", Complex64), definition("complex_float64", Complex128)}
+	for k := firstExtension; int(k) < len(forms); k++ {
+		out = append(out, definition(Type{k}.Name(), Type{k}))
+	}
+	return out
+}
+
+func definition(name string, t Type) dtype.Definition {
+	return dtype.Definition{
+		Name:  name,
+		Parse: func(string, *config.Reader, dtype.Resolver) dtype.Type { return t },
+	}
+}
+
 // Name is the name of the type in metadata: "int8".
-func (t Type) Name() string { return forms[t.kind].name }
+func (t Type) Name() string { return t.form().name }
 
 // String is the name.
 func (t Type) String() string { return t.Name() }
@@ -100,8 +98,8 @@ func (Type) Configuration() config.Value { return config.Value{} }
 
 // Layout has one swap unit, or two for a complex number.
 func (t Type) Layout() dtype.Layout {
-	f := &forms[t.kind]
-	return dtype.Layout{Size: t.kind.size(), Align: f.unit, Units: []dtype.Unit{{Bytes: f.unit, Count: f.count}}}
+	f := t.form()
+	return dtype.Layout{Size: f.size(), Align: f.unit, Units: []dtype.Unit{{Bytes: f.unit, Count: f.count}}}
 }
 
 // ParseJSON reads one element; the package comment says which forms there are.
@@ -109,13 +107,14 @@ func (t Type) ParseJSON(v config.Value) ([]byte, problem.List) {
 	if v.Kind() == config.NonFinite || v.Kind() == config.TooDeep {
 		return nil, notJSON(v, "")
 	}
-	switch {
-	case t.kind.isInteger():
-		return t.parseInteger(v)
-	case t.kind.isComplex():
-		return t.parseComplex(v)
+	switch f := t.form(); {
+	case f.float == nil:
+		return f.parseInteger(v)
+	case f.count == 2:
+		return f.parseComplex(v)
+	default:
+		return f.parseFloat(v)
 	}
-	return t.parseFloat(v)
 }
 
 // notJSON is the problem of a value that JSON has no word for, or that was cut.
@@ -124,20 +123,20 @@ func notJSON(v config.Value, pointer string) problem.List {
 }
 
 // AppendJSON appends one element: integers in decimal; finite floats as the shortest decimal that reads back to the same
-// bits, with a fraction or an exponent; the two infinities and the canonical NaN (sign clear, only the first bit of the
-// fraction set) by name; any other NaN as its bits.
+// bits, with a fraction or an exponent; the two infinities and the canonical NaN by name; any other NaN as its bits. Of a
+// type narrower than a byte the unused bits do not count.
 func (t Type) AppendJSON(dst, element []byte) ([]byte, error) {
-	if len(element) != t.kind.size() {
-		return dst, fmt.Errorf("dtype/number: an element of %s has %d bytes, want %d", t.Name(), len(element), t.kind.size())
+	f := t.form()
+	if len(element) != f.size() {
+		return dst, fmt.Errorf("dtype/number: an element of %s has %d bytes, want %d", f.name, len(element), f.size())
 	}
-	unit := forms[t.kind].unit
 	switch {
-	case t.kind.isInteger():
-		return t.appendInteger(dst, element), nil
-	case t.kind.isComplex():
-		dst = appendFloat(append(dst, '['), bitsOf(element[:unit]), unit)
-		dst = appendFloat(append(dst, ','), bitsOf(element[unit:]), unit)
+	case f.float == nil:
+		return f.appendInteger(dst, element), nil
+	case f.count == 2:
+		dst = f.float.append(append(dst, '['), bitsOf(element[:f.unit]))
+		dst = f.float.append(append(dst, ','), bitsOf(element[f.unit:]))
 		return append(dst, ']'), nil
 	}
-	return appendFloat(dst, bitsOf(element), unit), nil
+	return f.float.append(dst, bitsOf(element)), nil
 }

@@ -10,7 +10,7 @@ import (
 
 // Element is a Go type that holds the elements of one of this package's data types.
 type Element interface {
-	int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | Half | float32 | float64 | complex64 | complex128
+	int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | Half | BHalf | float32 | float64 | complex64 | complex128
 }
 
 // Of is the data type whose elements are of Go type T.
@@ -34,6 +34,8 @@ func Of[T Element]() Type {
 		return Uint64
 	case *Half:
 		return Float16
+	case *BHalf:
+		return BFloat16
 	case *float32:
 		return Float32
 	case *float64:
@@ -78,16 +80,16 @@ func Append[T Element](dst []T, t dtype.Type, data []byte) ([]T, error) {
 // valid for as long as that is not reused for something else.
 func Bytes[T Element](values []T) []byte {
 	p := (*byte)(unsafe.Pointer(unsafe.SliceData(values)))
-	return unsafe.Slice(p, len(values)*Of[T]().kind.size())
+	return unsafe.Slice(p, len(values)*Of[T]().form().size())
 }
 
 // count is the number of elements of type t in data, which T has to fit.
 func count[T Element](t dtype.Type, data []byte) (int, error) {
 	own := Of[T]()
 	if number, ok := t.(Type); !ok || number != own {
-		return 0, fmt.Errorf("dtype/number: %s is the Go type of %s, %s", forms[own.kind].goName, own.Name(), mismatch(t))
+		return 0, fmt.Errorf("dtype/number: %s is the Go type of %s, %s", own.form().goName, own.Name(), mismatch(t))
 	}
-	size := own.kind.size()
+	size := own.form().size()
 	if len(data)%size != 0 {
 		return 0, fmt.Errorf("dtype/number: have %d bytes of %s, want a multiple of %d", len(data), own.Name(), size)
 	}
@@ -100,7 +102,10 @@ func mismatch(t dtype.Type) string {
 	case nil:
 		return "the data has no type"
 	case Type:
-		return fmt.Sprintf("the data is %s, which has %s", t.Name(), forms[t.kind].goName)
+		if t.form().goName == "" {
+			return fmt.Sprintf("the data is %s, for which Go has no type", t.Name())
+		}
+		return fmt.Sprintf("the data is %s, which has %s", t.Name(), t.form().goName)
 	}
 	return fmt.Sprintf("the data is %s, which is not of this package", t.Name())
 }

@@ -37,6 +37,31 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
+// TestExtensions wants every number type of the zarr-extensions registry: the swap units of each, and the name that the
+// type of another name has.
+func TestExtensions(t *testing.T) {
+	want := "complex_float32 4/2 complex64, complex_float64 8/2 complex128, int2 1/1, int4 1/1, uint2 1/1, uint4 1/1, bfloat16 2/1, " +
+		"float8_e3m4 1/1, float8_e4m3 1/1, float8_e5m2 1/1, float8_e4m3b11fnuz 1/1, float8_e4m3fnuz 1/1, float8_e5m2fnuz 1/1, float8_e8m0fnu 1/1, " +
+		"float6_e2m3fn 1/1, float6_e3m2fn 1/1, float4_e2m1fn 1/1, complex_float16 2/2, complex_bfloat16 2/2, " +
+		"complex_float8_e3m4 1/2, complex_float8_e4m3 1/2, complex_float8_e5m2 1/2, complex_float8_e4m3b11fnuz 1/2, complex_float8_e4m3fnuz 1/2, " +
+		"complex_float8_e5m2fnuz 1/2, complex_float8_e8m0fnu 1/2, complex_float6_e2m3fn 1/2, complex_float6_e3m2fn 1/2, complex_float4_e2m1fn 1/2"
+	var got []string
+	for _, d := range number.Extensions() {
+		typ := d.Parse(d.Name, config.NewReader(config.Value{}), nil)
+		l := typ.Layout()
+		text := fmt.Sprintf("%s %d/%d", d.Name, l.Units[0].Bytes, l.Units[0].Count)
+		if typ.Name() != d.Name {
+			text += " " + typ.Name()
+		}
+		if got = append(got, text); d.Claims != nil || len(l.Units) != 1 || l.Size != l.Units[0].Bytes*l.Units[0].Count {
+			t.Errorf("%s has the layout %+v", d.Name, l)
+		}
+	}
+	if strings.Join(got, ", ") != want {
+		t.Errorf("extensions are %s, want %s", strings.Join(got, ", "), want)
+	}
+}
+
 func TestUnknownMember(t *testing.T) {
 	conf, _ := config.Parse([]byte(`{"endian":"little"}`))
 	r := config.NewReader(conf)
@@ -129,6 +154,7 @@ func TestView(t *testing.T) {
 	testView[uint32](t, number.Uint32)
 	testView[uint64](t, number.Uint64)
 	testView[number.Half](t, number.Float16)
+	testView[number.BHalf](t, number.BFloat16)
 	testView[float32](t, number.Float32)
 	testView[float64](t, number.Float64)
 	testView[complex64](t, number.Complex64)

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/zarrcodec/zarrcodec/cmd/zarrcodec/internal/store"
+	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/metadata"
+)
+
+// validation is one call of validate.
+type validation struct {
+	asJSON, openable, fix, write bool
+
+	registry *metadata.Registry
+	in       io.Reader
+	out      *bufio.Writer
+	sweep    *sweep
+	several  bool      // there is more than one document
+	first    *document // one that waits until it is known whether there are more
+	wrong    bool
+}
+
+// run looks at every document that the paths lead to.
+func (v *validation) run(paths []string) error {
+	var err error
+	for _, path := range paths {
+		if err = v.path(path); err != nil {
+			break
+		}
+	}
+	if v.first != nil && err == nil {
+		err = v.document(*v.first)
+	}
+	v.sweep.finish(v.several)
+	if e := v.out.Flush(); err == nil {
+		err = e
+	}
+	if err == nil && v.wrong {
+		err = errReported
+	}
+	return err
+}
+
+func (v *validation) path(path string) error {
+	if path == "-" {
+		text, err := store.DocumentFrom(v.in)
+		if err != nil {
+			return err
+		}
+		return v.next(document{"-", text})
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		return v.file(path)
+	}
+	before := v.sweep.found
+	if err := v.folder(path); err != nil {
+		return err
+	}
+	if v.sweep.found == before {
+		return fmt.Errorf("%s: neither the folder nor one below it holds a zarr.json", path)
+	}
+	return nil
+}
+
+// folder looks at the node in a folder, and at what is below where that is no array.
+func (v *validation) folder(path string) error {
+	document := filepath.Join(path, "zarr.json")
+	info, err := os.Stat(document)
+	switch {
+	case err == nil && info.Mode().IsRegular():
+		array, err := v.node(document)
+		if err != nil || array {
+			return err
+		}
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return err
+	case err == nil:
+		return fmt.Errorf("%s: not a regular file", document)
+	}
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.IsDir() {
+			if err := v.folder(filepath.Join(path, e.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (v *validation) file(path string) error {
+	_, err := v.node(path)
+	return err
+}
+
+// node looks at a document and says whether it is that of an array, which has no nodes below it.
+func (v *validation) node(path string) (array bool, err error) {
+	text, _, err := store.ReadDocument(path)
+	if err != nil {
+		return false, err
+	}
+	root, err := config.Parse(text)
+	if err == nil {
+		t, _ := root.Member("node_type").Text()
+		array = t == "array"
+	}
+	return array, v.next(document{path, text})
+}
+
+// next takes one document more. The first waits: whether its lines have a path depends on whether there is a second.
+func (v *validation) next(d document) error {
+	v.sweep.found++
+	if v.several {
+		return v.document(d)
+	}
+	if v.first == nil {
+		v.first = &d
+		return nil
+	}
+	first := *v.first
+	v.several, v.first = true, nil
+	if err := v.document(first); err != nil {
+		return err
+	}
+	return v.document(d)
+}
+
+func (v *validation) document(d document) error {
+	problems, root := v.judge(d.text)
+	if v.fix && root.Exists() {
+		mended, err := v.mend(d, root)
+		if err != nil {
+			return err
+		}
+		problems, _ = v.judge(mended)
+	}
+	v.wrong = v.wrong || len(problems) > 0
+	v.sweep.count(len(problems))
+	v.writeProblems(d, problems)
+	return nil
+}
+
+// sweep counts documents and problems, and tells on a terminal how far the work is.
+type sweep struct {
+	w                           io.Writer
+	terminal, shown             bool
+	found, done, wrong, problem int
+	next                        time.Time
+}
+
+func newSweep(w io.Writer) *sweep {
+	return &sweep{w: w, terminal: isTerminal(w), next: time.Now().Add(patience)}
+}
+
+func (s *sweep) count(problems int) {
+	s.done++
+	s.problem += problems
+	if problems > 0 {
+		s.wrong++
+	}
+	if s.terminal && time.Now().After(s.next) {
+		s.next, s.shown = time.Now().Add(interval), true
+		fmt.Fprintf(s.w, "\r%s\x1b[K", s)
+	}
+}
+
+// String is the summary.
+func (s *sweep) String() string {
+	return fmt.Sprintf("%d documents, %d with problems, %d problems", s.done, s.wrong, s.problem)
+}
+
+func (s *sweep) finish(summary bool) {
+	if s.shown {
+		fmt.Fprint(s.w, "\r\x1b[K")
+	}
+	if summary && s.done > 0 {
+		fmt.Fprintln(s.w, s)
+	}
+}

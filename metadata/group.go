@@ -37,7 +37,9 @@ func (r *groupReader) read() {
 	r.missing(nodeMembers)
 	r.tooDeep()
 	if v := r.root.Member(consolidated); v.Exists() {
-		r.add(listingShape(v).At("/" + consolidated))
+		if !isTooDeep(v) {
+			r.add(listingShape(v).At("/" + consolidated))
+		}
 		r.group.Consolidated = v
 	}
 	r.zarrFormat()
@@ -63,7 +65,7 @@ func listingShape(v config.Value) problem.List {
 	ps = append(ps, wants(v, "must_understand", "false", config.Bool)...)
 	if m := v.Member("metadata"); !m.Exists() {
 		ps = append(ps, problem.One("/metadata", problem.MissingKey, "the member \"metadata\" is required")...)
-	} else if m.Kind() != config.Object && m.Kind() != config.TooDeep {
+	} else if m.Kind() != config.Object {
 		ps = append(ps, config.Mismatch(m, "/metadata", "an object")...)
 	}
 	return ps
@@ -75,10 +77,6 @@ func wants(v config.Value, key, want string, kind config.Kind) problem.List {
 	switch {
 	case !m.Exists():
 		return problem.One("/"+key, problem.MissingKey, "the member %q is required", key)
-	case m.Kind() == config.NonFinite:
-		return problem.List{notFinite("/" + key)}
-	case m.Kind() == config.TooDeep:
-		return nil
 	case m.Kind() != kind:
 		return config.Mismatch(m, "/"+key, want)
 	case m.Raw() != want:

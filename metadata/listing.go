@@ -34,9 +34,7 @@ func ReadListing(member config.Value, registry *Registry) *Listing {
 	}
 	l.judgeTree()
 	for _, n := range l.Nodes {
-		if n.isGroup() {
-			l.judgeInner(n, registry)
-		}
+		l.judgeInner(n, registry)
 	}
 	return l
 }
@@ -99,12 +97,12 @@ func (l *Listing) judgeTree() {
 	}
 }
 
-// judgeInner reads the listing of a listed group and holds it against this one.
+// judgeInner reads the listing of a listed group that has no problems, and holds it against this one.
 func (l *Listing) judgeInner(n ListedNode, registry *Registry) {
-	member := n.Reading.Document.Member(consolidated)
-	if !member.Exists() || len(listingShape(member)) > 0 {
+	if n.Reading.Group == nil || !n.Reading.Group.Consolidated.Exists() {
 		return
 	}
+	member := n.Reading.Group.Consolidated
 	at := listedAt(n.Path) + "/" + consolidated
 	inner := ReadListing(member, registry)
 	l.Problems = append(l.Problems, inner.Problems.At(at)...)

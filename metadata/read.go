@@ -128,13 +128,8 @@ func (r *reader) missing(required []string) {
 // they have the wrong type themselves, are left out.
 func (r *reader) tooDeep() {
 	for key, v := range r.root.Members() {
-		if !r.looksInto(key, v) {
-			continue
-		}
-		for at, kind := range v.NotJSON() {
-			if kind == config.TooDeep {
-				r.add(problem.One(problem.Token(key)+at, problem.InvalidValue, "expected at most 255 containers one in the other, found more"))
-			}
+		if r.looksInto(key, v) {
+			r.add(tooDeep(v).At(problem.Token(key)))
 		}
 	}
 }
@@ -210,11 +205,4 @@ func (r *reader) extraFields(known ...[]string) {
 	}
 }
 
-func isTooDeep(v config.Value) bool {
-	for _, kind := range v.NotJSON() {
-		if kind == config.TooDeep {
-			return true
-		}
-	}
-	return false
-}
+func isTooDeep(v config.Value) bool { return len(tooDeep(v)) > 0 }

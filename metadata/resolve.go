@@ -199,17 +199,26 @@ func Resolve(declaration config.Value, slot Slot, registry *Registry) Resolution
 		panic("metadata.Resolve: no declarations in slot " + string(slot))
 	}
 	out.Unclaimed = r.unclaimed
+	out.Problems = append(tooDeep(declaration), out.Problems...)
 	return out
+}
+
+// tooDeep reports the containers in v that are nested too deep; pointers are relative to v.
+func tooDeep(v config.Value) (ps problem.List) {
+	for at, kind := range v.NotJSON() {
+		if kind == config.TooDeep {
+			ps = append(ps, problem.One(at, problem.InvalidValue, "expected at most 255 containers one in the other, found more")...)
+		}
+	}
+	return ps
 }
 
 // FillValueProblems judges a fill value by the rules of a data type. Pointers are relative to the value.
 func FillValueProblems(t dtype.Type, v config.Value) problem.List {
-	var ps problem.List
+	ps := tooDeep(v)
 	for at, kind := range v.NotJSON() {
 		if kind == config.NonFinite {
 			ps = append(ps, notFinite(at))
-		} else {
-			ps = append(ps, problem.One(at, problem.InvalidValue, "expected at most 255 containers one in the other, found more")...)
 		}
 	}
 	if ps == nil {

@@ -4,14 +4,25 @@ import (
 	"slices"
 
 	"github.com/zarrcodec/zarrcodec/chunkgrid"
+	"github.com/zarrcodec/zarrcodec/chunkgrid/rectilinear"
 	"github.com/zarrcodec/zarrcodec/chunkgrid/regular"
 	"github.com/zarrcodec/zarrcodec/chunkkey/standard"
 	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/codecs/bitround"
+	"github.com/zarrcodec/zarrcodec/codecs/blosc"
 	bytescodec "github.com/zarrcodec/zarrcodec/codecs/bytes"
+	"github.com/zarrcodec/zarrcodec/codecs/castvalue"
+	"github.com/zarrcodec/zarrcodec/codecs/conditional"
 	"github.com/zarrcodec/zarrcodec/codecs/crc32c"
 	"github.com/zarrcodec/zarrcodec/codecs/gzip"
+	"github.com/zarrcodec/zarrcodec/codecs/n5"
+	"github.com/zarrcodec/zarrcodec/codecs/packbits"
+	"github.com/zarrcodec/zarrcodec/codecs/reshape"
+	"github.com/zarrcodec/zarrcodec/codecs/scaleoffset"
 	"github.com/zarrcodec/zarrcodec/codecs/sharding"
 	"github.com/zarrcodec/zarrcodec/codecs/transpose"
+	"github.com/zarrcodec/zarrcodec/codecs/vlen"
+	"github.com/zarrcodec/zarrcodec/codecs/zfp"
 	"github.com/zarrcodec/zarrcodec/codecs/zstd"
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/dtype/boolean"
@@ -30,6 +41,7 @@ var (
 	core = metadata.Definitions{
 		DataTypes: slices.Concat([]dtype.Definition{boolean.Definition(), rawbits.Definition()}, number.Definitions()),
 		Codecs: []codecs.Definition{
+			blosc.Definition(),
 			bytescodec.Definition(),
 			crc32c.Definition(),
 			gzip.Definition(),
@@ -47,7 +59,18 @@ var (
 			utf32.Definition(),
 			vstring.Definition(),
 		}, datetime64.Definitions(), number.Extensions()),
-		Codecs: []codecs.Definition{zstd.Definition()},
+		Codecs: append([]codecs.Definition{
+			bitround.Definition(),
+			castvalue.Definition(),
+			conditional.Definition(),
+			n5.Definition(),
+			packbits.Definition(),
+			reshape.Definition(),
+			scaleoffset.Definition(),
+			zfp.Definition(),
+			zstd.Definition(),
+		}, vlen.Definitions()...),
+		ChunkGrids: []chunkgrid.Definition{rectilinear.Definition()},
 	}
 	zarrPython = metadata.Definitions{
 		DataTypes: bytestring.ZarrPython(),

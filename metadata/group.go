@@ -37,7 +37,7 @@ func (r *groupReader) read() {
 	r.missing(nodeMembers)
 	r.tooDeep()
 	if v := r.root.Member(consolidated); v.Exists() {
-		if !isTooDeep(v) {
+		if v.Kind() != config.Object || !isTooDeep(v) {
 			r.add(listingShape(v).At("/" + consolidated))
 		}
 		r.group.Consolidated = v

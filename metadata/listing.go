@@ -60,10 +60,7 @@ func badPath(path string) string {
 }
 
 // isGroup says whether an entry is that of a group; one of unknown type counts as one.
-func (n ListedNode) isGroup() bool {
-	t, _ := n.Reading.Document.Member("node_type").Text()
-	return t != "array"
-}
+func (n ListedNode) isGroup() bool { return n.nodeType() != "array" }
 
 func (l *Listing) find(path string) (ListedNode, bool) {
 	i := slices.IndexFunc(l.Nodes, func(n ListedNode) bool { return n.Path == path })
@@ -86,15 +83,25 @@ func (l *Listing) judgeTree() {
 			continue
 		}
 		parent := n.Path[:cut]
-		group, listed := groups[parent]
+		_, listed := groups[parent]
 		switch {
+		case belowArray(n.Path, groups):
+			l.Problems = append(l.Problems, problem.One(listedAt(n.Path), problem.InvalidValue, "expected only groups above %q, found an array", n.Path)...)
 		case !listed && !missing[parent]:
 			missing[parent] = true
 			l.Problems = append(l.Problems, problem.One(listedAt(parent), problem.MissingKey, "the group of %q is not listed", n.Path)...)
-		case listed && !group:
-			l.Problems = append(l.Problems, problem.One(listedAt(n.Path), problem.InvalidValue, "expected a group above %q, found an array", n.Path)...)
 		}
 	}
+}
+
+// belowArray says whether a node somewhere above a path is listed as an array.
+func belowArray(path string, groups map[string]bool) bool {
+	for cut := strings.LastIndexByte(path, '/'); cut >= 0; cut = strings.LastIndexByte(path[:cut], '/') {
+		if group, listed := groups[path[:cut]]; listed && !group {
+			return true
+		}
+	}
+	return false
 }
 
 // judgeInner reads the listing of a listed group that has no problems, and holds it against this one.
@@ -107,19 +114,26 @@ func (l *Listing) judgeInner(n ListedNode, registry *Registry) {
 	inner := ReadListing(member, registry)
 	l.Problems = append(l.Problems, inner.Problems.At(at)...)
 	for _, m := range inner.Nodes {
+		if badPath(n.Path) != "" {
+			break
+		}
 		if why := l.differs(n.Path+"/"+m.Path, m); why != "" {
 			l.Problems = append(l.Problems, problem.One(at+listedAt(m.Path), problem.InvalidValue, "expected what the listing of the outer group has: %s", why)...)
 		}
 	}
 }
 
-// differs says how an entry differs from that of the outer listing at a path.
+// differs says how an entry differs from that of the outer listing at a path; one whose type cannot be read is compared
+// with nothing.
 func (l *Listing) differs(path string, m ListedNode) string {
 	outer, ok := l.find(path)
-	switch {
-	case !ok:
+	if !ok {
 		return "it has no " + path
-	case outer.isGroup() != m.isGroup():
+	}
+	switch a, b := outer.nodeType(), m.nodeType(); {
+	case a == "" || b == "":
+		return ""
+	case a != b:
 		return "it has a node of another type"
 	case !sameNode(outer.Reading, m.Reading):
 		return "it has another document"
@@ -127,13 +141,29 @@ func (l *Listing) differs(path string, m ListedNode) string {
 	return ""
 }
 
-// sameNode compares two nodes of one type; one with problems of its own is compared with nothing.
-func sameNode(a, b *Reading) bool {
-	switch {
-	case a.Array != nil && b.Array != nil:
-		return a.Array.Equal(b.Array)
-	case a.Group != nil && b.Group != nil:
-		return a.Group.Equal(b.Group)
+// nodeType is "array", "group", or empty where it is neither.
+func (n ListedNode) nodeType() string {
+	t, _ := n.Reading.Document.Member("node_type").Text()
+	if t == "array" || t == "group" {
+		return t
 	}
-	return true
+	return ""
+}
+
+// sameNode compares two nodes of one type. An array with problems of its own is compared with nothing; a group always is,
+// by what its document holds besides the format.
+func sameNode(a, b *Reading) bool {
+	if a.Array != nil && b.Array != nil {
+		return a.Array.Equal(b.Array)
+	}
+	g, h := groupOf(a.Document), groupOf(b.Document)
+	return g == nil || h == nil || g.Equal(h)
+}
+
+// groupOf is what the document of a group holds besides its listing, which is read on its own; nil for any other.
+func groupOf(doc config.Value) *Group {
+	if t, _ := doc.Member("node_type").Text(); t != "group" {
+		return nil
+	}
+	return &Group{Attributes: doc.Member("attributes"), document: doc}
 }

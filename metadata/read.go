@@ -142,6 +142,8 @@ func (r *reader) looksInto(key string, v config.Value) bool {
 		return v.Kind() == config.Object
 	case "codecs", "storage_transformers":
 		return v.Kind() == config.Array
+	case consolidated:
+		return v.Kind() == config.Object || r.out.Group == nil
 	}
 	return true
 }

@@ -22,13 +22,15 @@
 //
 // # Layers
 //
-// A package imports only packages in rows below its own; a test reads the import graph and holds it to that.
+// A package imports only packages in rows below its own, and pipeline and metadata no concrete codec or type; a test reads
+// the import graph and holds it to that.
 //
 //	cmd/…, bench/…, examples/…                          programs
 //	zarrcodec, npy                                      the front door; NumPy's file format
 //	metadata                                            documents to models
 //	pipeline                                            chains: judged, bound, run
 //	codecs/…, dtype/…, chunkgrid/…, chunkkey/…          one codec, type, grid, encoding each; never each other
-//	codecs, dtype, chunkgrid, chunkkey, config, problem the contracts
+//	codecs, dtype, chunkgrid, chunkkey, storage,
+//	config, problem                                     the contracts
 //	internal/kernel/…                                   loops over slices; no word of Zarr
 package zarrcodec

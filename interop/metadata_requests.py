@@ -33,7 +33,10 @@ def typed(name, **configuration):
 
 WIDE_TEXT = typed("fixed_length_utf32", length_bytes=40)
 BIG = typed("bytes", endian="big")
-NESTED_SHAPE = {"zarr_format": 3, "node_type": "array", "shape": metadata_text.within(300, [])}
+DEEP_SHAPES = {
+    name: {"zarr_format": 3, "node_type": "array", "shape": metadata_text.within(depth, [])}
+    for name, depth in (("a", 253), ("b", 300))
+}
 
 # Requests that show each of the meant differences, so that no run misses one.
 PLANTED = [
@@ -45,7 +48,7 @@ PLANTED = [
     array(codecs=[typed("scale_offset", scale=0), "bytes"]),
     array(data_type="float32", codecs=[typed("scale_offset", scale=Token("-0.0")), BIG]),
     array(data_type="float16", codecs=[typed("scale_offset", scale="0x8000"), BIG]),
-    {"as": "listing", "text": metadata_text.text(metadata_samples.listed({"a": NESTED_SHAPE}))},
+    {"as": "listing", "text": metadata_text.text(metadata_samples.listed(DEEP_SHAPES))},
 ]
 
 

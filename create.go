@@ -46,6 +46,11 @@ func (d Draft) document() (config.Value, error) {
 	if d.DataType == nil {
 		return config.Value{}, problem.One("/data_type", problem.MissingKey, "a draft has a data type")
 	}
+	for i, c := range d.Codecs {
+		if c == nil {
+			return config.Value{}, problem.One("/codecs"+problem.Index(i), problem.MissingKey, "a draft's codecs are not nil")
+		}
+	}
 	if d.ChunkGrid == nil {
 		d.ChunkGrid = regular.Config{ChunkShape: append([]int64{}, d.ChunkShape...)}
 	}

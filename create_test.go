@@ -10,6 +10,7 @@ import (
 	"github.com/zarrcodec/zarrcodec/codecs"
 	bytescodec "github.com/zarrcodec/zarrcodec/codecs/bytes"
 	"github.com/zarrcodec/zarrcodec/codecs/gzip"
+	"github.com/zarrcodec/zarrcodec/codecs/sharding"
 	"github.com/zarrcodec/zarrcodec/codecs/transpose"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
@@ -68,7 +69,13 @@ func TestCreateArrayProblems(t *testing.T) {
 			t.Errorf("problem %d is at %s, want %s", i, p.Pointer, want[i])
 		}
 	}
-	if _, err := zarrcodec.CreateArray(zarrcodec.Draft{}); err == nil {
-		t.Error("a draft without a data type")
+	for name, d := range map[string]zarrcodec.Draft{
+		"no data type":             {},
+		"nil codec":                {DataType: number.Int8, Codecs: []codecs.Codec{nil}},
+		"shard without its codecs": {Shape: []int64{2}, ChunkShape: []int64{2}, DataType: number.Int8, Codecs: []codecs.Codec{sharding.Config{ChunkShape: []int64{1}}}},
+	} {
+		if _, err := zarrcodec.CreateArray(d); !errors.As(err, &ps) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

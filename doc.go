@@ -25,7 +25,7 @@
 // A package imports only packages in rows below its own, and pipeline and metadata no concrete codec or type; a test reads
 // the import graph and holds it to that.
 //
-//	cmd/…, bench/…, examples/…                          programs
+//	cmd/…, examples/…, interop/…                        programs
 //	zarrcodec, npy                                      the front door; NumPy's file format
 //	metadata                                            documents to models
 //	pipeline                                            chains: judged, bound, run

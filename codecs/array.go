@@ -2,6 +2,7 @@ package codecs
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/zarrcodec/zarrcodec/internal/kernel/fill"
 	"github.com/zarrcodec/zarrcodec/internal/kernel/move"
@@ -134,7 +135,7 @@ func Whole(shape []int) Region {
 	for i := range one {
 		one[i] = 1
 	}
-	return Region{Start: make([]int, len(shape)), Step: one, Count: shape}
+	return Region{Start: make([]int, len(shape)), Step: one, Count: slices.Clone(shape)}
 }
 
 // IsWhole says whether r picks every element of the shape.

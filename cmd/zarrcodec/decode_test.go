@@ -208,3 +208,15 @@ func TestTextWords(t *testing.T) {
 		t.Errorf("element %d, %v", i, err)
 	}
 }
+
+// TestDecodeDanglingLink: a chunk whose link leads nowhere is not a missing chunk.
+func TestDecodeDanglingLink(t *testing.T) {
+	folder := array(t, little(`"uint8"`, `[2]`, `[2]`, `7`), nil)
+	if err := os.MkdirAll(filepath.Join(folder, "c"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("nowhere", filepath.Join(folder, "c", "0")); err != nil {
+		t.Skip(err)
+	}
+	refuse(t, statusUsage, "link to a file that is not there", "decode", folder)
+}

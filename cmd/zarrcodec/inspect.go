@@ -30,7 +30,7 @@ PATH is a zarr.json, or the folder that holds one; - is standard input.`,
 			if err != nil {
 				return err
 			}
-			reading := metadata.Read(document, zarrcodec.CoreAndExtensions())
+			reading := metadata.ReadArray(document, zarrcodec.CoreAndExtensions())
 			if err := reading.Problems.Err(); err != nil {
 				return err
 			}

@@ -96,3 +96,10 @@ The array cannot be opened, because nobody claims
 		})
 	}
 }
+
+// TestInspectGroup: a group is no array, and named as the problem.
+func TestInspectGroup(t *testing.T) {
+	group := array(t, `{"zarr_format":3,"node_type":"group"}`, nil)
+	refuse(t, statusWrong, "/node_type\tinvalid_value\t", "inspect", group)
+	refuse(t, statusWrong, "/node_type\tinvalid_value\t", "decode", group)
+}

@@ -150,7 +150,11 @@ func (p BytesParams) testAllocations(t *testing.T) {
 				for range 3 { // tables of a decompressor may still grow the second time
 					decode()
 				}
-				if allocs := testing.AllocsPerRun(20, decode); allocs > 0 {
+				allocs := testing.AllocsPerRun(20, decode)
+				for range 4 { // the count is the whole program's: what else runs may add to one
+					allocs = min(allocs, testing.AllocsPerRun(20, decode))
+				}
+				if allocs > 0 {
 					t.Errorf("AppendDecode of %d bytes allocates %v times, want 0", n, allocs)
 				}
 			})

@@ -87,11 +87,19 @@ func (Config) Name() string { return name }
 
 // Configuration holds the members; index_location only where it is not "end".
 func (c Config) Configuration() config.Value {
-	members := []any{"chunk_shape", c.ChunkShape, "codecs", codecs.Declarations(c.Codecs.Items()), "index_codecs", codecs.Declarations(c.IndexCodecs.Items())}
+	members := []any{"chunk_shape", c.ChunkShape, "codecs", declarations(c.Codecs), "index_codecs", declarations(c.IndexCodecs)}
 	if c.IndexLocation == Start {
 		members = append(members, "index_location", string(Start))
 	}
 	return config.NewObject(members...)
+}
+
+// declarations are those of a chain; of none an empty list.
+func declarations(chain codecs.Chain) []config.Value {
+	if chain == nil {
+		return nil
+	}
+	return codecs.Declarations(chain.Items())
 }
 
 // Judge wants a chunk shape that divides the shard, and judges both chains with what they are handed.

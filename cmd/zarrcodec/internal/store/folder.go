@@ -72,6 +72,9 @@ func (f folder) read(key string, limit int64) (data []byte, present bool, err er
 	info, err := regular(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		if _, linked := os.Lstat(path); linked == nil {
+			return nil, false, fmt.Errorf("%s is a link to a file that is not there", path)
+		}
 		return nil, false, nil
 	case err != nil:
 		return nil, false, err

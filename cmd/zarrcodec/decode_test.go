@@ -212,10 +212,7 @@ func TestTextWords(t *testing.T) {
 // TestDecodeDanglingLink: a chunk whose link leads nowhere is not a missing chunk.
 func TestDecodeDanglingLink(t *testing.T) {
 	folder := array(t, little(`"uint8"`, `[2]`, `[2]`, `7`), nil)
-	if err := os.MkdirAll(filepath.Join(folder, "c"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("nowhere", filepath.Join(folder, "c", "0")); err != nil {
+	if err := os.Symlink("nowhere", filepath.Join(folder, "c.0")); err != nil {
 		t.Skip(err)
 	}
 	refuse(t, statusUsage, "link to a file that is not there", "decode", folder)

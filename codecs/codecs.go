@@ -73,10 +73,11 @@ type Resolved struct {
 	Declared config.Value // as it was written; absent for a codec made in Go
 }
 
-// Declaration is how the codec is written in metadata: canonically, or as it was where nothing is known of it.
+// Declaration is how the codec is written in metadata: canonically, or, where nothing is known of it, as it was but for
+// the envelope.
 func (r Resolved) Declaration() config.Value {
 	if r.Codec == nil {
-		return r.Declared
+		return config.Canonical(r.Declared, false)
 	}
 	return Declaration(r.Codec)
 }

@@ -107,7 +107,7 @@ def recorded(tests):
     """What the suite reads: requests, and the set of pairs that it found for each."""
     out = tests.parent.parent / "recorded.ndjson"
     environment = {**os.environ, "PYTHONPATH": str(HERE)}
-    options = ["-q", "-p", "no:cacheprovider", "-p", "metadata_recorder", "--record", out.resolve(), "--hypothesis-seed=0"]
+    options = ["-q", "-p", "no:cacheprovider", "-p", "metadata_recorder", "--record", out.resolve(), "--hypothesis-profile=ci"]
     print(run("pytest", *options, cwd=tests.parent, env=environment).splitlines()[-1])
     for line in out.read_text().splitlines():
         request = json.loads(line)

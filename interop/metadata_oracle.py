@@ -62,6 +62,7 @@ FIXED_LENGTH_UTF32 = DataTypeDefinition(
     rules=whole_code_points,
     fill_value=str,
     fill_value_rules=text_fits,
+    fill_value_canonical=lambda configuration, nested, value: value.rstrip("\0"),
     storage=lambda configuration, nested: "multi_byte",
 )
 
@@ -169,6 +170,13 @@ class Oracle:
         except ValueError:
             return {("", "invalid_json")}
         return getattr(self, "read_" + request["as"])(value, request)
+
+    def model(self, text):
+        """The model of an array; None where the text has problems."""
+        try:
+            return read_array_metadata_v3(parse(text), context=self.context).metadata
+        except ValueError:
+            return None
 
     def read_array(self, value, request):
         """The problems of a document that is to be an array."""

@@ -1,6 +1,7 @@
 package metadata_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -75,5 +76,33 @@ func TestReadListing(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, c.want)
 			}
 		})
+	}
+}
+
+// BenchmarkReadListing grows with the listing: a path of many names, and a listing within a listing.
+func BenchmarkReadListing(b *testing.B) {
+	inner := func(n int) string {
+		var entries, outer strings.Builder
+		for i := range n {
+			fmt.Fprintf(&entries, `,"n%d":%s`, i, emptyGroup)
+			fmt.Fprintf(&outer, `,"g/n%d":%s`, i, emptyGroup)
+		}
+		return `"g":` + group(`"consolidated_metadata":`+listing(entries.String()[1:])) + outer.String()
+	}
+	for _, n := range []int{10_000, 20_000, 40_000} {
+		for name, entries := range map[string]string{
+			"path":  `"` + strings.Repeat("a/", n*10) + `a":` + emptyGroup,
+			"inner": inner(n),
+		} {
+			member, err := config.Parse([]byte(listing(entries)))
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.Run(fmt.Sprintf("of=%s/n=%d", name, n), func(b *testing.B) {
+				for b.Loop() {
+					metadata.ReadListing(member, zarrcodec.Core())
+				}
+			})
+		}
 	}
 }

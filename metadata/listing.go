@@ -1,7 +1,6 @@
 package metadata
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/zarrcodec/zarrcodec/config"
@@ -12,6 +11,37 @@ import (
 type Listing struct {
 	Nodes    []ListedNode // in the order of the document
 	Problems problem.List // of the listing and of every node; pointers are relative to the member consolidated_metadata
+
+	root place
+}
+
+// place is a name in the tree of paths: looking a path up takes one step a name, whatever its length.
+type place struct {
+	below   map[string]*place
+	node    *ListedNode // nil: not listed
+	missing bool        // it was reported that it is not listed, though something below it is
+}
+
+// at is the place of a path below p, made where there is none and make is set; nil otherwise.
+func (p *place) at(path string, make bool) *place {
+	for name := range strings.SplitSeq(path, "/") {
+		if p = p.step(name, make); p == nil {
+			return nil
+		}
+	}
+	return p
+}
+
+func (p *place) step(name string, make bool) *place {
+	next := p.below[name]
+	if next == nil && make {
+		if p.below == nil {
+			p.below = map[string]*place{}
+		}
+		next = &place{}
+		p.below[name] = next
+	}
+	return next
 }
 
 // ListedNode is one entry of a listing.
@@ -62,46 +92,35 @@ func badPath(path string) string {
 // isGroup says whether an entry is that of a group; one of unknown type counts as one.
 func (n ListedNode) isGroup() bool { return n.nodeType() != "array" }
 
-func (l *Listing) find(path string) (ListedNode, bool) {
-	i := slices.IndexFunc(l.Nodes, func(n ListedNode) bool { return n.Path == path })
-	if i < 0 {
-		return ListedNode{}, false
-	}
-	return l.Nodes[i], true
-}
-
 // judgeTree reports nodes whose parent is not listed, once for each parent, and nodes below an array.
 func (l *Listing) judgeTree() {
-	groups := make(map[string]bool, len(l.Nodes))
-	for _, n := range l.Nodes {
-		groups[n.Path] = n.isGroup()
+	for i := range l.Nodes {
+		l.root.at(l.Nodes[i].Path, true).node = &l.Nodes[i]
 	}
-	missing := map[string]bool{}
 	for _, n := range l.Nodes {
 		cut := strings.LastIndexByte(n.Path, '/')
-		if badPath(n.Path) != "" || cut < 0 {
+		if cut < 0 || badPath(n.Path) != "" {
 			continue
 		}
-		parent := n.Path[:cut]
-		_, listed := groups[parent]
+		parent, array := l.above(n.Path[:cut])
 		switch {
-		case belowArray(n.Path, groups):
-			l.Problems = append(l.Problems, problem.One(listedAt(n.Path), problem.InvalidValue, "expected only groups above %q, found an array", n.Path)...)
-		case !listed && !missing[parent]:
-			missing[parent] = true
-			l.Problems = append(l.Problems, problem.One(listedAt(parent), problem.MissingKey, "the group of %q is not listed", n.Path)...)
+		case array:
+			l.Problems = append(l.Problems, problem.One(listedAt(n.Path), problem.InvalidValue, "expected only groups above the node, found an array")...)
+		case parent.node == nil && !parent.missing:
+			parent.missing = true
+			l.Problems = append(l.Problems, problem.One(listedAt(n.Path[:cut]), problem.MissingKey, "a node below this group is listed, the group is not")...)
 		}
 	}
 }
 
-// belowArray says whether a node somewhere above a path is listed as an array.
-func belowArray(path string, groups map[string]bool) bool {
-	for cut := strings.LastIndexByte(path, '/'); cut >= 0; cut = strings.LastIndexByte(path[:cut], '/') {
-		if group, listed := groups[path[:cut]]; listed && !group {
-			return true
-		}
+// above gives the place of a node's parent, and whether that or a place above it is an array.
+func (l *Listing) above(parent string) (p *place, array bool) {
+	p = &l.root
+	for name := range strings.SplitSeq(parent, "/") {
+		p = p.step(name, true)
+		array = array || p.node != nil && !p.node.isGroup()
 	}
-	return false
+	return p, array
 }
 
 // judgeInner reads the listing of a listed group that has no problems, and holds it against this one.
@@ -113,29 +132,29 @@ func (l *Listing) judgeInner(n ListedNode, registry *Registry) {
 	at := listedAt(n.Path) + "/" + consolidated
 	inner := ReadListing(member, registry)
 	l.Problems = append(l.Problems, inner.Problems.At(at)...)
+	if badPath(n.Path) != "" {
+		return
+	}
+	outer := l.root.at(n.Path, false)
 	for _, m := range inner.Nodes {
-		if badPath(n.Path) != "" {
-			break
-		}
-		if why := l.differs(n.Path+"/"+m.Path, m); why != "" {
+		if why := differs(outer.at(m.Path, false), m); why != "" {
 			l.Problems = append(l.Problems, problem.One(at+listedAt(m.Path), problem.InvalidValue, "expected what the listing of the outer group has: %s", why)...)
 		}
 	}
 }
 
-// differs says how an entry differs from that of the outer listing at a path; one whose type cannot be read is compared
+// differs says how an entry differs from that of the outer listing at a place; one whose type cannot be read is compared
 // with nothing.
-func (l *Listing) differs(path string, m ListedNode) string {
-	outer, ok := l.find(path)
-	if !ok {
-		return "it has no " + path
+func differs(outer *place, m ListedNode) string {
+	if outer == nil || outer.node == nil {
+		return "it has no such node"
 	}
-	switch a, b := outer.nodeType(), m.nodeType(); {
+	switch a, b := outer.node.nodeType(), m.nodeType(); {
 	case a == "" || b == "":
 		return ""
 	case a != b:
 		return "it has a node of another type"
-	case !sameNode(outer.Reading, m.Reading):
+	case !sameNode(outer.node.Reading, m.Reading):
 		return "it has another document"
 	}
 	return ""

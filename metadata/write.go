@@ -61,13 +61,10 @@ type named interface {
 	Configuration() config.Value
 }
 
-// canonical is a declaration in object form; nil: as it was written, in object form too.
+// canonical is a declaration in object form; nil: one that nothing is known of.
 func canonical[N named](n N, written config.Value) config.Value {
 	if any(n) == nil {
-		if name, bare := written.Text(); bare {
-			return config.NewObject("name", name)
-		}
-		return written
+		return config.Canonical(written, false)
 	}
 	return declare(n, written)
 }
@@ -85,7 +82,7 @@ func declare(n named, written config.Value) config.Value {
 
 func (a *Array) dataTypeJSON() config.Value {
 	if a.DataType == nil {
-		return a.document.Member("data_type")
+		return config.Canonical(a.document.Member("data_type"), true)
 	}
 	if c := a.DataType.Configuration(); c.Len() == 0 {
 		return config.NewText(a.DataType.Name())

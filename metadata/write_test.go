@@ -33,7 +33,7 @@ func TestJSON(t *testing.T) {
 		{"separator that is not", document("chunk_key_encoding", `{"name":"v2","configuration":{"separator":"/"}}`), `{"name":"v2","configuration":{"separator":"/"}}`},
 		{"zstd without a checksum", document("codecs", `[{"name":"bytes","configuration":{"endian":"little"}},{"name":"zstd","configuration":{"checksum":false,"level":3}}]`), `{"name":"zstd","configuration":{"level":3}}`},
 		{"index at the end", document("codecs", `[{"name":"sharding_indexed","configuration":{"index_location":"end","chunk_shape":[2,3],"codecs":["acme.x",{"name":"bytes","configuration":{"endian":"big"}}],"index_codecs":[{"name":"bytes","configuration":{"endian":"little"}}]}}]`),
-			`[{"name":"sharding_indexed","configuration":{"chunk_shape":[2,3],"codecs":["acme.x",{"name":"bytes","configuration":{"endian":"big"}}],"index_codecs":[{"name":"bytes","configuration":{"endian":"little"}}]}}]`},
+			`[{"name":"sharding_indexed","configuration":{"chunk_shape":[2,3],"codecs":[{"name":"acme.x"},{"name":"bytes","configuration":{"endian":"big"}}],"index_codecs":[{"name":"bytes","configuration":{"endian":"little"}}]}}]`},
 		{"r008", document("data_type", `"r008"`, "fill_value", `[7]`, "codecs", `["bytes"]`), `"data_type":"r8",`},
 		{"unit", document("data_type", `{"name":"numpy.datetime64","configuration":{"unit":"μs","scale_factor":1}}`, "fill_value", `-9223372036854775808`), `{"unit":"us","scale_factor":1}},`},
 		{"fill value NaT", document("data_type", `{"name":"numpy.datetime64","configuration":{"unit":"s","scale_factor":1}}`, "fill_value", `-9223372036854775808`), `"fill_value":"NaT"`},
@@ -73,6 +73,13 @@ func TestEqual(t *testing.T) {
 		{"negative zero", document("data_type", `"float64"`, "fill_value", `0.0`), document("data_type", `"float64"`, "fill_value", `-0.0`), false},
 		{"attribute 1 and 1.0", document("attributes", `{"a":1}`), document("attributes", `{"a":1.0}`), false},
 		{"extra field", document("x", `1`), document(), false},
+		{"envelope of an unclaimed codec", document("codecs", `["acme.x"]`), document("codecs", `[{"name":"acme.x","configuration":{},"must_understand":true}]`), true},
+		{"unclaimed codec that may be left out", document("codecs", `["acme.x"]`), document("codecs", `[{"name":"acme.x","must_understand":false}]`), false},
+		{"configuration of an unclaimed codec", document("codecs", `["acme.x"]`), document("codecs", `[{"name":"acme.x","configuration":{"a":1}}]`), false},
+		{"envelope of an unclaimed type", document("data_type", `"acme.t"`), document("data_type", `{"name":"acme.t","configuration":{}}`), true},
+		{"envelope of an unclaimed transformer", document("storage_transformers", `["acme.s"]`), document("storage_transformers", `[{"name":"acme.s","must_understand":true}]`), true},
+		{"envelope in a shard", document("codecs", sharded(`"acme.x"`)), document("codecs", sharded(`{"name":"acme.x","configuration":{}}`)), true},
+		{"envelope in a struct", document("data_type", structOf(`"acme.t"`), "fill_value", `{"a":1}`), document("data_type", structOf(`{"name":"acme.t","must_understand":true}`), "fill_value", `{"a":1}`), true},
 		{"unit", document("data_type", `{"name":"numpy.datetime64","configuration":{"unit":"μs","scale_factor":1}}`), document("data_type", `{"name":"numpy.datetime64","configuration":{"unit":"us","scale_factor":1}}`), true},
 	} {
 		if got := read(t, c.a).Equal(read(t, c.b)); got != c.want {
@@ -94,6 +101,14 @@ func TestEqual(t *testing.T) {
 			t.Errorf("%s and %s: %v", c.a, c.b, got)
 		}
 	}
+}
+
+func sharded(inner string) string {
+	return `[{"name":"sharding_indexed","configuration":{"chunk_shape":[2,3],"codecs":[` + inner + `],"index_codecs":[` + little + `]}}]`
+}
+
+func structOf(field string) string {
+	return `{"name":"struct","configuration":{"fields":[{"name":"a","data_type":` + field + `}]}}`
 }
 
 // TestRegistry: a union refuses a second definition of a name and names both, a replacement takes it.

@@ -105,7 +105,7 @@ func (t *Type) Configuration() config.Value {
 func (t *Type) declaration(i int) config.Value {
 	f := t.fields[i].Type
 	if f == nil {
-		return t.declarations[i]
+		return config.Canonical(t.declarations[i], true)
 	}
 	if c := f.Configuration(); c.Exists() {
 		return config.NewObject("name", f.Name(), "configuration", c)

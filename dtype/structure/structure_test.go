@@ -173,7 +173,8 @@ func TestConfiguration(t *testing.T) {
 		{"in a struct", point, point},
 		{"of a configuration", record(field("t", `{"configuration":{"scale_factor":1,"unit":"μs"},"name":"numpy.datetime64"}`)),
 			record(field("t", `{"name":"numpy.datetime64","configuration":{"unit":"us","scale_factor":1}}`))},
-		{"unclaimed", record(field("x", `{ "name":"acme.x" }`)), record(field("x", `{ "name":"acme.x" }`))},
+		{"unclaimed", record(field("x", `{ "name":"acme.x" }`)), record(field("x", `"acme.x"`))},
+		{"unclaimed, configured", record(field("x", `{"must_understand":true,"configuration":{"a":1.0},"name":"acme.x"}`)), record(field("x", `{"name":"acme.x","configuration":{"a":1.0}}`))},
 		{"pairs", pairs(`["a","int16"]`, `["b",`+pairs(`["c","r008"]`)+`]`), record(field("a", `"int16"`), field("b", record(field("c", `"r8"`))))},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -116,8 +116,8 @@ func TestRegistries(t *testing.T) {
 		return !strings.Contains(answer, "unclaimed")
 	}
 	tests := []struct {
-		slot, name         string
-		core, cut, regular bool
+		slot, name      string
+		core, cut, full bool
 	}{
 		{"data_type", "int8", true, true, true},
 		{"data_type", "r16", true, true, true},
@@ -129,7 +129,7 @@ func TestRegistries(t *testing.T) {
 		{"chunk_key_encoding", "v2", true, true, true},
 	}
 	for _, test := range tests {
-		for registry, want := range map[string]bool{"core": test.core, "cut": test.cut, "default": test.regular} {
+		for registry, want := range map[string]bool{"core": test.core, "cut": test.cut, "default": test.full} {
 			if got := claims(registry, test.slot, test.name); got != want {
 				t.Errorf("the registry %s claims the %s %s: %v, want %v", registry, test.slot, test.name, got, want)
 			}

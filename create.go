@@ -65,9 +65,9 @@ func (d Draft) document() (config.Value, error) {
 		"zarr_format", 3,
 		"node_type", "array",
 		"shape", append([]int64{}, d.Shape...),
-		"data_type", declaration(d.DataType),
-		"chunk_grid", declaration(d.ChunkGrid),
-		"chunk_key_encoding", declaration(d.ChunkKeys),
+		"data_type", config.Declare(d.DataType),
+		"chunk_grid", config.Declare(d.ChunkGrid),
+		"chunk_key_encoding", config.Declare(d.ChunkKeys),
 		"fill_value", fill,
 		"codecs", codecs.Declarations(resolved(d.Codecs)),
 	}
@@ -90,16 +90,6 @@ func resolved(list []codecs.Codec) []codecs.Resolved {
 		out[i].Codec = c
 	}
 	return out
-}
-
-func declaration(n interface {
-	Name() string
-	Configuration() config.Value
-}) config.Value {
-	if c := n.Configuration(); c.Exists() {
-		return config.NewObject("name", n.Name(), "configuration", c)
-	}
-	return config.NewObject("name", n.Name())
 }
 
 // fillValue is the draft's, or that of an element of zeros.

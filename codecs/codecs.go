@@ -79,7 +79,7 @@ func (r Resolved) Declaration() config.Value {
 	if r.Codec == nil {
 		return config.Canonical(r.Declared, false)
 	}
-	return Declaration(r.Codec)
+	return config.Declare(r.Codec)
 }
 
 // Declarations are those of a list of codecs.
@@ -117,12 +117,4 @@ type Definition struct {
 	Dynamic bool // the size of what it hands on depends on the data, so it cannot encode a shard's index
 	// Parse reads a configuration. It gives nil, with problems in c, for one that it refuses.
 	Parse func(c *config.Reader, r Resolver) Codec
-}
-
-// Declaration is how a codec is written in metadata: an object with its name, and its configuration where it has one.
-func Declaration(c Codec) config.Value {
-	if conf := c.Configuration(); conf.Exists() {
-		return config.NewObject("name", c.Name(), "configuration", conf)
-	}
-	return config.NewObject("name", c.Name())
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"encoding/base64"
 	"iter"
 	"math"
 	"math/big"
@@ -136,6 +137,13 @@ func hex4(s string) uint64 {
 	return n
 }
 
+// Base64 is the bytes that a string of padded base64 stands for, in the alphabet with "+" and "/"; false when v is none.
+func (v Value) Base64() ([]byte, bool) {
+	text, ok := v.Text()
+	p, err := base64.StdEncoding.DecodeString(text)
+	return p, ok && err == nil && !strings.ContainsAny(text, "\r\n") // which the decoder skips
+}
+
 // Bool is the boolean that v holds; false, false when v is none.
 func (v Value) Bool() (value, ok bool) {
 	return v.Kind() == Bool && v.Raw() == "true", v.Kind() == Bool
@@ -250,6 +258,14 @@ func (v Value) NotJSON() iter.Seq2[string, Kind] {
 			v.notJSON("", yield)
 		}
 	}
+}
+
+// IsJSON says whether there is nothing in v that [Value.NotJSON] yields.
+func (v Value) IsJSON() bool {
+	for range v.NotJSON() {
+		return false
+	}
+	return true
 }
 
 func (v Value) notJSON(at string, yield func(string, Kind) bool) bool {

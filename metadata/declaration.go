@@ -56,12 +56,8 @@ func isURI(name string) bool {
 // envelope reads the declaration v at a place. mandatory says that nobody may skip it: must_understand is not false.
 func envelope(v config.Value, at string, mandatory bool) declaration {
 	var d declaration
-	for where, kind := range v.NotJSON() {
-		d.notJSON = true
-		if kind == config.NonFinite { // what is nested too deep has been reported
-			d.problems = append(d.problems, notFinite(at+where))
-		}
-	}
+	d.notJSON = !v.IsJSON()
+	d.add(nonFinite(v).At(at)) // what is nested too deep has been reported
 	switch v.Kind() {
 	case config.String:
 		d.readName(v, at, "")
@@ -76,8 +72,14 @@ func envelope(v config.Value, at string, mandatory bool) declaration {
 	return d
 }
 
-func notFinite(at string) problem.Problem {
-	return problem.Problem{Pointer: at, Kind: problem.InvalidValue, Message: "NaN and infinities are no JSON numbers"}
+// nonFinite reports the NaNs and infinities in v; pointers are relative to v.
+func nonFinite(v config.Value) (ps problem.List) {
+	for at, kind := range v.NotJSON() {
+		if kind == config.NonFinite {
+			ps = append(ps, problem.One(at, problem.InvalidValue, "NaN and infinities are no JSON numbers")...)
+		}
+	}
+	return ps
 }
 
 func (d *declaration) add(ps problem.List) { d.problems = append(d.problems, ps...) }

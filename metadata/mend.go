@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
@@ -91,8 +92,11 @@ func (m *mender) array(doc config.Value, at string) {
 	m.declaration(doc.Member("chunk_grid"), at+"/chunk_grid")
 	m.chunkShape(doc, at)
 	m.declaration(doc.Member("chunk_key_encoding"), at+"/chunk_key_encoding")
-	m.fillValue(doc, at)
-	m.codecs(doc.Member("codecs"), at+"/codecs", m.singleBytes(doc))
+	t, _, _ := (&resolution{registry: m.registry}).dataType(doc.Member("data_type"), "")
+	if t != nil {
+		m.fillValue(t, doc.Member("fill_value"), at+"/fill_value")
+	}
+	m.codecs(doc.Member("codecs"), at+"/codecs", singleBytes(t))
 	for i, v := range doc.Member("storage_transformers").Items() {
 		m.declaration(v, at+"/storage_transformers"+problem.Index(i))
 	}
@@ -169,13 +173,7 @@ func (m *mender) chunkShape(doc config.Value, at string) {
 }
 
 // fillValue names numbers that are not finite, where that makes the fill value one of its type.
-func (m *mender) fillValue(doc config.Value, at string) {
-	r := resolution{registry: m.registry}
-	t, _, _ := r.dataType(doc.Member("data_type"), "")
-	fill := doc.Member("fill_value")
-	if t == nil {
-		return
-	}
+func (m *mender) fillValue(t dtype.Type, fill config.Value, at string) {
 	var mends []Mend
 	var edits []config.Edit
 	for where, kind := range fill.NotJSON() {
@@ -184,7 +182,7 @@ func (m *mender) fillValue(doc config.Value, at string) {
 			return
 		}
 		name := string(config.AppendQuoted(nil, v.Word()))
-		mends = append(mends, Mend{NonFiniteFillValue, at + "/fill_value" + where, v.Raw(), name, v.Replace(name)})
+		mends = append(mends, Mend{NonFiniteFillValue, at + where, v.Raw(), name, v.Replace(name)})
 		e := v.Replace(name)
 		edits = append(edits, config.Edit{Start: e.Start - fill.Offset(), End: e.End - fill.Offset(), New: name})
 	}
@@ -193,10 +191,8 @@ func (m *mender) fillValue(doc config.Value, at string) {
 	}
 }
 
-// singleBytes says whether byte order means nothing to the array's elements.
-func (m *mender) singleBytes(doc config.Value) bool {
-	r := resolution{registry: m.registry}
-	t, _, _ := r.dataType(doc.Member("data_type"), "")
+// singleBytes says whether byte order is known to mean nothing to elements; t is nil where their type is not known.
+func singleBytes(t dtype.Type) bool {
 	if t == nil {
 		return false
 	}

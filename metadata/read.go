@@ -175,14 +175,8 @@ func (r *reader) nodeType(want string) {
 
 // isJSON reports every NaN and infinity in v, and says whether v can be judged.
 func (r *reader) isJSON(v config.Value, at string) bool {
-	ok := true
-	for where, kind := range v.NotJSON() {
-		ok = false
-		if kind == config.NonFinite {
-			r.add(problem.List{notFinite(at + where)})
-		}
-	}
-	return ok
+	r.add(nonFinite(v).At(at))
+	return v.IsJSON()
 }
 
 // attributes gives the attributes, which may hold numbers that are not finite.

@@ -215,12 +215,7 @@ func tooDeep(v config.Value) (ps problem.List) {
 
 // FillValueProblems judges a fill value by the rules of a data type. Pointers are relative to the value.
 func FillValueProblems(t dtype.Type, v config.Value) problem.List {
-	ps := tooDeep(v)
-	for at, kind := range v.NotJSON() {
-		if kind == config.NonFinite {
-			ps = append(ps, notFinite(at))
-		}
-	}
+	ps := append(tooDeep(v), nonFinite(v)...)
 	if ps == nil {
 		_, ps = t.ParseJSON(v)
 	}

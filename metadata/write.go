@@ -55,21 +55,15 @@ func appendExtra(members []any, doc config.Value, known ...[]string) []any {
 	return members
 }
 
-// named is what every model of a declaration has.
-type named interface {
-	Name() string
-	Configuration() config.Value
-}
-
 // canonical is a declaration in object form; nil: one that nothing is known of.
-func canonical[N named](n N, written config.Value) config.Value {
+func canonical[N config.Declared](n N, written config.Value) config.Value {
 	if any(n) == nil {
 		return config.Canonical(written, false)
 	}
 	return declare(n, written)
 }
 
-func declare(n named, written config.Value) config.Value {
+func declare(n config.Declared, written config.Value) config.Value {
 	members := []any{"name", n.Name()}
 	if c := n.Configuration(); c.Exists() && c.Len() > 0 {
 		members = append(members, "configuration", c)
@@ -110,7 +104,7 @@ func (a *Array) fillValueJSON() config.Value {
 func (a *Array) codecsJSON() []config.Value {
 	out := make([]config.Value, 0, len(a.Codecs.Items()))
 	for i, v := range a.document.Member("codecs").Items() {
-		out = append(out, canonical[named](a.Codecs.Items()[i].Codec, v))
+		out = append(out, canonical[config.Declared](a.Codecs.Items()[i].Codec, v))
 	}
 	return out
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/metadata"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
@@ -54,9 +53,9 @@ func (v *validation) writeJSON(d document, p located) {
 }
 
 // writeMends shows changes as a diff: where, and what goes and comes.
-func (v *validation) writeMends(d document, root config.Value, mends []metadata.Mend) {
+func (v *validation) writeMends(d document, mends []metadata.Mend) {
 	for _, m := range mends {
-		at, _ := root.Find(m.Pointer)
+		at, _ := d.root.Find(m.Pointer)
 		line, column := at.LineColumn()
 		fmt.Fprintf(v.out, "@@ %s:%d:%d %s %s\n-%s\n", oneLine(d.path), line, column, oneLine(m.Pointer), m.Kind, oneLine(m.Old))
 		if m.New != "" {

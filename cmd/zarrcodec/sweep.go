@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/zarrcodec/zarrcodec/cmd/zarrcodec/internal/store"
-	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/metadata"
 )
 
@@ -55,7 +54,7 @@ func (v *validation) path(path string) error {
 		if err != nil {
 			return err
 		}
-		return v.next(document{"-", text})
+		return v.next(newDocument("-", text))
 	}
 	info, err := os.Stat(path)
 	if err != nil {
@@ -114,12 +113,9 @@ func (v *validation) node(path string) (array bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	root, err := config.Parse(text)
-	if err == nil {
-		t, _ := root.Member("node_type").Text()
-		array = t == "array"
-	}
-	return array, v.next(document{path, text})
+	d := newDocument(path, text)
+	t, _ := d.root.Member("node_type").Text()
+	return t == "array", v.next(d)
 }
 
 // next takes one document more. The first waits: whether its lines have a path depends on whether there is a second.
@@ -141,14 +137,13 @@ func (v *validation) next(d document) error {
 }
 
 func (v *validation) document(d document) error {
-	problems, root := v.judge(d.text)
-	if v.fix && root.Exists() {
-		mended, err := v.mend(d, root)
-		if err != nil {
+	if v.fix && d.root.Exists() {
+		var err error
+		if d, err = v.mend(d); err != nil {
 			return err
 		}
-		problems, _ = v.judge(mended)
 	}
+	problems := v.judge(d)
 	v.wrong = v.wrong || len(problems) > 0
 	v.sweep.count(len(problems))
 	v.writeProblems(d, problems)

@@ -66,6 +66,13 @@ are made.`,
 type document struct {
 	path string
 	text []byte
+	root config.Value // absent where the text is no JSON
+	err  error        // of the parser
+}
+
+func newDocument(path string, text []byte) document {
+	root, err := config.Parse(text)
+	return document{path, text, root, err}
 }
 
 // located is a problem with its place in the text.
@@ -74,20 +81,20 @@ type located struct {
 	line, column int
 }
 
-// judge gives the problems of a document, with those of the documents that a group lists, and the parsed document.
-func (v *validation) judge(text []byte) ([]located, config.Value) {
-	root, err := config.Parse(text)
-	if err != nil {
-		line, column := config.LineColumn(string(text), err.(*config.SyntaxError).Offset)
-		return []located{{problem.Problem{Kind: problem.InvalidJSON, Message: err.Error()}, line, column}}, root
+// judge gives the problems of a document, with those of the documents that a group lists.
+func (v *validation) judge(d document) []located {
+	if d.err != nil {
+		line, column := config.LineColumn(string(d.text), d.err.(*config.SyntaxError).Offset)
+		return []located{{problem.Problem{Kind: problem.InvalidJSON, Message: d.err.Error()}, line, column}}
 	}
+	root := d.root
 	r := metadata.ReadValue(root, v.registry)
 	ps := r.Problems
 	if v.openable {
 		ps = r.Openable()
 	}
 	if t, _ := root.Member("node_type").Text(); t == "group" && root.Member("consolidated_metadata").Len() > 0 {
-		ps = append(ps, v.listed(root)...)
+		ps = append(ps, v.listed(root, r.Problems)...)
 	}
 	out := make([]located, len(ps))
 	for i, p := range ps {
@@ -95,13 +102,12 @@ func (v *validation) judge(text []byte) ([]located, config.Value) {
 		line, column := at.LineColumn()
 		out[i] = located{p, line, column}
 	}
-	return out, root
+	return out
 }
 
 // listed are the problems of the documents that a group lists; those of the listing itself are the group's.
-func (v *validation) listed(root config.Value) (out problem.List) {
+func (v *validation) listed(root config.Value, own problem.List) (out problem.List) {
 	const at = "/consolidated_metadata"
-	own := metadata.ReadValue(root, v.registry).Problems
 	for _, p := range metadata.ReadListing(root.Member("consolidated_metadata"), v.registry).Problems.At(at) {
 		if !contains(own, p) {
 			out = append(out, p)
@@ -128,23 +134,23 @@ func readDocument(path string, in io.Reader) ([]byte, error) {
 	return text, err
 }
 
-// mend shows the safe changes of a document, makes them where that was asked for, and gives the mended text.
-func (v *validation) mend(d document, root config.Value) ([]byte, error) {
-	mends := metadata.Mends(root, v.registry)
+// mend shows the safe changes of a document, makes them where that was asked for, and gives the mended document.
+func (v *validation) mend(d document) (document, error) {
+	mends := metadata.Mends(d.root, v.registry)
 	if len(mends) == 0 {
-		return d.text, nil
+		return d, nil
 	}
-	v.writeMends(d, root, mends)
-	mended := metadata.Mended(root, mends)
+	v.writeMends(d, mends)
+	mended := newDocument(d.path, metadata.Mended(d.root, mends))
 	if !v.write {
 		return mended, nil
 	}
 	info, err := os.Stat(d.path)
 	if err != nil {
-		return nil, err
+		return d, err
 	}
 	return mended, replaceFile(d.path, info.Mode().Perm(), func(w io.Writer) error {
-		_, err := w.Write(mended)
+		_, err := w.Write(mended.text)
 		return err
 	})
 }

@@ -66,7 +66,7 @@ func (c Config) Judge(in codecs.Spec) (codecs.Spec, problem.List) {
 	if in.Type == nil {
 		return out, nil
 	}
-	if !isNumber(in.Type.Name()) {
+	if !dtype.IsNumber(in.Type.Name()) {
 		return out, problem.One("/configuration", problem.InvalidValue, "expected elements that are integers or floating-point numbers, found %s", in.Type.Name())
 	}
 	if r, ok := c.rounding(in.Type); ok && in.Fill != nil {
@@ -110,17 +110,3 @@ var (
 	signed    = []string{"int8", "int16", "int32", "int64", "numpy.datetime64", "numpy.timedelta64"}
 	fractions = map[string]int{"float16": 10, "bfloat16": 7, "float32": 23, "float64": 52, "complex64": 23, "complex128": 52}
 )
-
-// others are the types, of the specification, the Zarr extensions and zarr-python, whose elements are no numbers at all.
-var others = []string{
-	"bool", "string", "bytes", "struct", "structured", "fixed_length_utf32",
-	"variable_length_bytes", "null_terminated_bytes", "raw_bytes",
-}
-
-func isNumber(name string) bool { return !slices.Contains(others, name) && !isRawBits(name) }
-
-// isRawBits says whether a name is that of raw bits: r8, r16, ….
-func isRawBits(name string) bool {
-	digits, ok := strings.CutPrefix(name, "r")
-	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
-}

@@ -240,7 +240,7 @@ func Example() {
 	v, _ := config.Parse([]byte(`{"keepbits":3}`))
 	codec := bitround.Definition().Parse(config.NewReader(v), nil).(codecs.ArrayToArray)
 	out, _ := codec.Judge(codecs.NewSpec(number.Uint8, []int{4}, []byte{123}))
-	fmt.Println(codecs.Declaration(codec).Raw(), out.Fill)
+	fmt.Println(config.Declare(codec).Raw(), out.Fill)
 	// Output: {"name":"bitround","configuration":{"keepbits":3}} [128]
 }
 

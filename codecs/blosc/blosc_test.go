@@ -3,11 +3,11 @@ package blosc_test
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/codecs/blosc"
+	"github.com/zarrcodec/zarrcodec/codecs/codectest"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
@@ -15,24 +15,7 @@ import (
 // read parses a configuration; an empty text is none.
 func read(t testing.TB, text string) (codecs.Codec, problem.List) {
 	t.Helper()
-	var v config.Value
-	if text != "" {
-		var err error
-		if v, err = config.Parse([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	r := config.NewReader(v)
-	c := blosc.Definition().Parse(r, nil)
-	return c, r.Close()
-}
-
-func located(ps problem.List) string {
-	out := make([]string, len(ps))
-	for i, p := range ps {
-		out[i] = strings.TrimPrefix(p.Pointer, "/configuration") + " " + string(p.Kind)
-	}
-	return strings.Join(out, ", ")
+	return codectest.Read(t, blosc.Definition(), text)
 }
 
 const head = `{"cname":"lz4","clevel":5,"shuffle":`
@@ -56,7 +39,7 @@ func TestConfig(t *testing.T) {
 	for _, c := range configTests {
 		t.Run(c.name, func(t *testing.T) {
 			codec, ps := read(t, c.configuration)
-			if got := located(ps); got != c.problems {
+			if got := codectest.Located(ps); got != c.problems {
 				t.Fatalf("problems %q, want %q", got, c.problems)
 			}
 			if (codec == nil) != (c.canonical == "") {
@@ -97,7 +80,7 @@ func TestBind(t *testing.T) {
 func Example() {
 	v, _ := config.Parse([]byte(`{"blocksize":0,"clevel":5,"cname":"zstd","shuffle":"noshuffle","typesize":4}`))
 	codec := blosc.Definition().Parse(config.NewReader(v), nil)
-	fmt.Println(codecs.Declaration(codec).Raw())
+	fmt.Println(config.Declare(codec).Raw())
 	// Output: {"name":"blosc","configuration":{"cname":"zstd","clevel":5,"shuffle":"noshuffle","blocksize":0}}
 }
 

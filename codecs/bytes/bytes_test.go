@@ -128,8 +128,8 @@ func testStage(t *testing.T, st codecs.ChunkStage, item int, elements, stored []
 }
 
 func ExampleConfig() {
-	fmt.Println(codecs.Declaration(bytescodec.Config{Endian: bytescodec.Big}).Raw())
-	fmt.Println(codecs.Declaration(bytescodec.Config{}).Raw())
+	fmt.Println(config.Declare(bytescodec.Config{Endian: bytescodec.Big}).Raw())
+	fmt.Println(config.Declare(bytescodec.Config{}).Raw())
 	// Output:
 	// {"name":"bytes","configuration":{"endian":"big"}}
 	// {"name":"bytes"}

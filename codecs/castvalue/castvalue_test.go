@@ -95,8 +95,8 @@ func TestConfig(t *testing.T) {
 			if located(got.Problems) != c.problems {
 				t.Fatalf("problems %q, want %q", located(got.Problems), c.problems)
 			}
-			if c.canonical != "" && codecs.Declaration(got.Codec.Codec).Raw() != cast(c.canonical) {
-				t.Errorf("canonical %s, want %s", codecs.Declaration(got.Codec.Codec).Raw(), cast(c.canonical))
+			if c.canonical != "" && config.Declare(got.Codec.Codec).Raw() != cast(c.canonical) {
+				t.Errorf("canonical %s, want %s", config.Declare(got.Codec.Codec).Raw(), cast(c.canonical))
 			}
 		})
 	}
@@ -194,9 +194,9 @@ func FuzzMetadata(f *testing.F) {
 			return
 		}
 		codec.Judge(codecs.Spec{Type: number.Float32})
-		again := metadata.Resolve(codecs.Declaration(codec), metadata.CodecSlot, r).Codec.Codec
-		if again == nil || codecs.Declaration(again).Raw() != codecs.Declaration(codec).Raw() {
-			t.Fatalf("%s does not read back", codecs.Declaration(codec).Raw())
+		again := metadata.Resolve(config.Declare(codec), metadata.CodecSlot, r).Codec.Codec
+		if again == nil || config.Declare(again).Raw() != config.Declare(codec).Raw() {
+			t.Fatalf("%s does not read back", config.Declare(codec).Raw())
 		}
 	})
 }

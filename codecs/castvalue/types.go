@@ -16,20 +16,8 @@ var floats = []string{
 
 func isFloat(t dtype.Type) bool { return slices.Contains(floats, t.Name()) }
 
-// others are the types, of the specification, the Zarr extensions and zarr-python, whose elements are no numbers at all.
-var others = []string{
-	"bool", "string", "bytes", "struct", "structured", "fixed_length_utf32",
-	"variable_length_bytes", "null_terminated_bytes", "raw_bytes",
-}
-
 // isReal says whether elements are real numbers, as far as the name of the type tells.
 func isReal(t dtype.Type) bool {
 	n := t.Name()
-	return !slices.Contains(others, n) && !strings.HasPrefix(n, "complex") && !isRawBits(n)
-}
-
-// isRawBits says whether a name is that of raw bits: r8, r16, ….
-func isRawBits(name string) bool {
-	digits, ok := strings.CutPrefix(name, "r")
-	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
+	return dtype.IsNumber(n) && !strings.HasPrefix(n, "complex")
 }

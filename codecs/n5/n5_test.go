@@ -153,9 +153,9 @@ func FuzzMetadata(f *testing.F) {
 			return
 		}
 		codec.Judge(codecs.Spec{Type: number.Float32, Axes: make([]codecs.Axis, 2)})
-		again := metadata.Resolve(codecs.Declaration(codec), metadata.CodecSlot, r).Codec
-		if again.Codec == nil || again.Declaration().Raw() != codecs.Declaration(codec).Raw() {
-			t.Fatalf("%s does not read back", codecs.Declaration(codec).Raw())
+		again := metadata.Resolve(config.Declare(codec), metadata.CodecSlot, r).Codec
+		if again.Codec == nil || again.Declaration().Raw() != config.Declare(codec).Raw() {
+			t.Fatalf("%s does not read back", config.Declare(codec).Raw())
 		}
 	})
 }

@@ -3,10 +3,10 @@ package packbits_test
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/codecs/codectest"
 	"github.com/zarrcodec/zarrcodec/codecs/packbits"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype"
@@ -16,24 +16,7 @@ import (
 // read parses a configuration; an empty text is none.
 func read(t testing.TB, text string) (codecs.Codec, problem.List) {
 	t.Helper()
-	var v config.Value
-	if text != "" {
-		var err error
-		if v, err = config.Parse([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	r := config.NewReader(v)
-	c := packbits.Definition().Parse(r, nil)
-	return c, r.Close()
-}
-
-func located(ps problem.List) string {
-	out := make([]string, len(ps))
-	for i, p := range ps {
-		out[i] = strings.TrimPrefix(p.Pointer, "/configuration") + " " + string(p.Kind)
-	}
-	return strings.Join(out, ", ")
+	return codectest.Read(t, packbits.Definition(), text)
 }
 
 var configTests = []struct{ name, configuration, canonical, problems string }{
@@ -54,7 +37,7 @@ func TestConfig(t *testing.T) {
 	for _, c := range configTests {
 		t.Run(c.name, func(t *testing.T) {
 			codec, ps := read(t, c.configuration)
-			if got := located(ps); got != c.problems {
+			if got := codectest.Located(ps); got != c.problems {
 				t.Fatalf("problems %q, want %q", got, c.problems)
 			}
 			if len(ps) == 0 && codec.Configuration().Raw() != c.canonical {
@@ -108,8 +91,8 @@ func TestJudge(t *testing.T) {
 		if !exact {
 			n = unknown
 		}
-		if n != c.bytes || located(ps) != c.problems {
-			t.Errorf("%s %s: %d bytes, %q, want %d, %q", c.typ, c.configuration, n, located(ps), c.bytes, c.problems)
+		if n != c.bytes || codectest.Located(ps) != c.problems {
+			t.Errorf("%s %s: %d bytes, %q, want %d, %q", c.typ, c.configuration, n, codectest.Located(ps), c.bytes, c.problems)
 		}
 	}
 	for _, in := range []codecs.Spec{{}, {Type: named("int8")}, {Type: named("int8"), Axes: []codecs.Axis{{1, 2}}, Fill: []byte{0}}} {
@@ -132,7 +115,7 @@ func TestBind(t *testing.T) {
 func Example() {
 	v, _ := config.Parse([]byte(`{"padding_encoding":"none","last_bit":11}`))
 	codec := packbits.Definition().Parse(config.NewReader(v), nil)
-	fmt.Println(codecs.Declaration(codec).Raw())
+	fmt.Println(config.Declare(codec).Raw())
 	// Output: {"name":"packbits","configuration":{"last_bit":11}}
 }
 

@@ -3,10 +3,10 @@ package reshape_test
 import (
 	"bytes"
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/codecs/codectest"
 	"github.com/zarrcodec/zarrcodec/codecs/reshape"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype/number"
@@ -16,24 +16,7 @@ import (
 // read parses a configuration; an empty text is none.
 func read(t testing.TB, text string) (codecs.Codec, problem.List) {
 	t.Helper()
-	var v config.Value
-	if text != "" {
-		var err error
-		if v, err = config.Parse([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	r := config.NewReader(v)
-	c := reshape.Definition().Parse(r, nil)
-	return c, r.Close()
-}
-
-func located(ps problem.List) string {
-	out := make([]string, len(ps))
-	for i, p := range ps {
-		out[i] = strings.TrimPrefix(p.Pointer, "/configuration") + " " + string(p.Kind)
-	}
-	return strings.Join(out, ", ")
+	return codectest.Read(t, reshape.Definition(), text)
 }
 
 // configTests have the examples of the README, right and wrong; what is accepted is canonical.
@@ -60,7 +43,7 @@ func TestConfig(t *testing.T) {
 	for _, c := range configTests {
 		t.Run(c.name, func(t *testing.T) {
 			codec, ps := read(t, c.configuration)
-			if got := located(ps); got != c.problems {
+			if got := codectest.Located(ps); got != c.problems {
 				t.Fatalf("problems %q, want %q", got, c.problems)
 			}
 			if len(ps) == 0 && codec.Configuration().Raw() != c.configuration {
@@ -125,8 +108,8 @@ func TestJudge(t *testing.T) {
 			}
 			in := codecs.Spec{Type: number.Int8, Axes: c.in, Fill: []byte{1}}
 			out, ps := codec.(codecs.ArrayToArray).Judge(in)
-			if got := fmt.Sprint(out.Axes); got != c.want || located(ps) != c.problems {
-				t.Errorf("hands on %s, problems %q, want %s, %q", got, located(ps), c.want, c.problems)
+			if got := fmt.Sprint(out.Axes); got != c.want || codectest.Located(ps) != c.problems {
+				t.Errorf("hands on %s, problems %q, want %s, %q", got, codectest.Located(ps), c.want, c.problems)
 			}
 			if out.Type != in.Type || !bytes.Equal(out.Fill, in.Fill) {
 				t.Errorf("hands on %+v", out)
@@ -134,7 +117,7 @@ func TestJudge(t *testing.T) {
 		})
 	}
 	for _, e := range []reshape.Entry{{Length: -2}, {Length: 2, Axes: []int{0}}} {
-		if _, ps := (reshape.Config{Shape: []reshape.Entry{e}}).Judge(codecs.Spec{Axes: axes(2)}); located(ps) != "/shape/0 invalid_value" {
+		if _, ps := (reshape.Config{Shape: []reshape.Entry{e}}).Judge(codecs.Spec{Axes: axes(2)}); codectest.Located(ps) != "/shape/0 invalid_value" {
 			t.Errorf("%+v, made in Go: %v", e, ps)
 		}
 	}
@@ -145,7 +128,7 @@ func Example() {
 	codec := reshape.Config{Shape: []reshape.Entry{{Axes: []int{0, 1}}, {Length: 16}, {Length: reshape.Infer}}}
 	out, problems := codec.Judge(codecs.NewSpec(number.Uint8, []int{100, 50, 64, 3}, []byte{0}))
 	shape, _ := out.Shape()
-	fmt.Println(codecs.Declaration(codec).Raw(), shape, problems.Err())
+	fmt.Println(config.Declare(codec).Raw(), shape, problems.Err())
 	// Output: {"name":"reshape","configuration":{"shape":[[0,1],16,-1]}} [5000 16 12] <nil>
 }
 

@@ -14,9 +14,6 @@
 package scaleoffset
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype"
@@ -87,7 +84,7 @@ func (c Config) Judge(in codecs.Spec) (codecs.Spec, problem.List) {
 	if in.Type == nil {
 		return out, nil
 	}
-	if !isNumber(in.Type.Name()) {
+	if !dtype.IsNumber(in.Type.Name()) {
 		return out, problem.One("/configuration", problem.InvalidValue, "expected elements that are numbers, found %s", in.Type.Name())
 	}
 	var ps problem.List
@@ -126,18 +123,4 @@ func isZero(t dtype.Type, element []byte) bool {
 		}
 	}
 	return v.Len() > 0
-}
-
-// others are the types, of the specification, the Zarr extensions and zarr-python, whose elements are no numbers at all.
-var others = []string{
-	"bool", "string", "bytes", "struct", "structured", "fixed_length_utf32",
-	"variable_length_bytes", "null_terminated_bytes", "raw_bytes",
-}
-
-func isNumber(name string) bool { return !slices.Contains(others, name) && !isRawBits(name) }
-
-// isRawBits says whether a name is that of raw bits: r8, r16, ….
-func isRawBits(name string) bool {
-	digits, ok := strings.CutPrefix(name, "r")
-	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
 }

@@ -3,10 +3,10 @@ package scaleoffset_test
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/codecs/codectest"
 	"github.com/zarrcodec/zarrcodec/codecs/scaleoffset"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype"
@@ -21,24 +21,7 @@ import (
 // read parses a configuration; an empty text is none.
 func read(t testing.TB, text string) (codecs.Codec, problem.List) {
 	t.Helper()
-	var v config.Value
-	if text != "" {
-		var err error
-		if v, err = config.Parse([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	r := config.NewReader(v)
-	c := scaleoffset.Definition().Parse(r, nil)
-	return c, r.Close()
-}
-
-func located(ps problem.List) string {
-	out := make([]string, len(ps))
-	for i, p := range ps {
-		out[i] = strings.TrimPrefix(p.Pointer, "/configuration") + " " + string(p.Kind)
-	}
-	return strings.Join(out, ", ")
+	return codectest.Read(t, scaleoffset.Definition(), text)
 }
 
 var configTests = []struct{ name, configuration, canonical, problems string }{
@@ -56,7 +39,7 @@ func TestConfig(t *testing.T) {
 	for _, c := range configTests {
 		t.Run(c.name, func(t *testing.T) {
 			codec, ps := read(t, c.configuration)
-			if got := located(ps); got != c.problems {
+			if got := codectest.Located(ps); got != c.problems {
 				t.Fatalf("problems %q, want %q", got, c.problems)
 			}
 			if len(ps) == 0 && codec.Configuration().Raw() != c.canonical {
@@ -111,7 +94,7 @@ func TestJudge(t *testing.T) {
 		codec, _ := read(t, c.configuration)
 		in := codecs.Spec{Type: c.typ, Axes: []codecs.Axis{{3}}, Fill: []byte{0}}
 		out, ps := codec.(codecs.ArrayToArray).Judge(in)
-		if got := located(ps); got != c.want {
+		if got := codectest.Located(ps); got != c.want {
 			t.Errorf("%s of %v: problems %q, want %q", c.configuration, c.typ, got, c.want)
 		}
 		if out.Type != c.typ || len(out.Axes) != 1 || out.Fill != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/codecs/transpose"
+	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype/rawbits"
 )
 
@@ -63,6 +64,6 @@ func array(shape []int) codecs.Array {
 }
 
 func ExampleConfig() {
-	fmt.Println(codecs.Declaration(transpose.Config{Order: []int{2, 0, 1}}).Raw())
+	fmt.Println(config.Declare(transpose.Config{Order: []int{2, 0, 1}}).Raw())
 	// Output: {"name":"transpose","configuration":{"order":[2,0,1]}}
 }

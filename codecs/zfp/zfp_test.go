@@ -3,10 +3,10 @@ package zfp_test
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/codecs/codectest"
 	"github.com/zarrcodec/zarrcodec/codecs/zfp"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype"
@@ -17,24 +17,7 @@ import (
 // read parses a configuration; an empty text is none.
 func read(t testing.TB, text string) (codecs.Codec, problem.List) {
 	t.Helper()
-	var v config.Value
-	if text != "" {
-		var err error
-		if v, err = config.Parse([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	r := config.NewReader(v)
-	c := zfp.Definition().Parse(r, nil)
-	return c, r.Close()
-}
-
-func located(ps problem.List) string {
-	out := make([]string, len(ps))
-	for i, p := range ps {
-		out[i] = strings.TrimPrefix(p.Pointer, "/configuration") + " " + string(p.Kind)
-	}
-	return strings.Join(out, ", ")
+	return codectest.Read(t, zfp.Definition(), text)
 }
 
 // configTests have the examples beside the README; what is accepted is canonical.
@@ -63,7 +46,7 @@ func TestConfig(t *testing.T) {
 	for _, c := range configTests {
 		t.Run(c.name, func(t *testing.T) {
 			codec, ps := read(t, c.configuration)
-			if got := located(ps); got != c.problems {
+			if got := codectest.Located(ps); got != c.problems {
 				t.Fatalf("problems %q, want %q", got, c.problems)
 			}
 			if len(ps) == 0 && codec.Configuration().Raw() != c.configuration {
@@ -91,7 +74,7 @@ func TestJudge(t *testing.T) {
 		{"another type of unknown rank", codecs.Spec{Type: number.Complex64}, " invalid_value"},
 		{"both", known(number.Int8, 5), " invalid_value,  invalid_value"},
 	} {
-		if _, ps := (zfp.Config{Mode: zfp.Reversible}).Judge(c.in); located(ps) != c.want {
+		if _, ps := (zfp.Config{Mode: zfp.Reversible}).Judge(c.in); codectest.Located(ps) != c.want {
 			t.Errorf("%s: %v, want %q", c.name, ps, c.want)
 		}
 	}
@@ -106,7 +89,7 @@ func TestBind(t *testing.T) {
 func Example() {
 	v, _ := config.Parse([]byte(`{"mode":"fixed_rate","rate":10.50}`))
 	codec := zfp.Definition().Parse(config.NewReader(v), nil)
-	fmt.Println(codecs.Declaration(codec).Raw())
+	fmt.Println(config.Declare(codec).Raw())
 	// Output: {"name":"zfp","configuration":{"mode":"fixed_rate","rate":10.50}}
 }
 

@@ -19,7 +19,6 @@ package bytestring
 
 import (
 	"encoding/base64"
-	"strings"
 
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/problem"
@@ -34,8 +33,8 @@ func fromBase64(v config.Value, want string) ([]byte, problem.List) {
 	if !ok {
 		return nil, config.Mismatch(v, "", want)
 	}
-	p, err := base64.StdEncoding.DecodeString(text)
-	if err != nil || strings.ContainsAny(text, "\r\n") { // which the decoder skips
+	p, ok := v.Base64()
+	if !ok {
 		return nil, problem.One("", problem.InvalidValue, "expected base64 with padding, found %.40q", text)
 	}
 	return p, nil

@@ -1,9 +1,7 @@
 package structure
 
 import (
-	"encoding/base64"
 	"encoding/binary"
-	"strings"
 
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype"
@@ -14,9 +12,9 @@ import (
 // unpack reads base64 of the bytes of an element, little-endian. There are no bits where the size is not known.
 func (t *Type) unpack(v config.Value) ([]byte, problem.List) {
 	text, _ := v.Text()
-	p, err := base64.StdEncoding.DecodeString(text)
+	p, ok := v.Base64()
 	switch {
-	case err != nil || strings.ContainsAny(text, "\r\n"): // which the decoder skips
+	case !ok:
 		return nil, problem.One("", problem.InvalidValue, "expected base64 with padding, found %.40q", text)
 	case t.layout.Size < 0:
 		return nil, nil

@@ -18,7 +18,7 @@ var layers = []struct {
 	rooms []string
 	may   []string
 }{
-	{"kernels", []string{"internal/kernel/"}, []string{"kernels"}},
+	{"kernels", []string{"internal/kernel/", "internal/cpu"}, []string{"kernels"}},
 	{"contracts", []string{"codecs", "dtype", "chunkgrid", "chunkkey", "storage", "config", "problem"}, []string{"kernels", "contracts"}},
 	{"rooms of the street", []string{"codecs/", "dtype/", "chunkgrid/", "chunkkey/"}, []string{"kernels", "contracts"}},
 	{"engine", []string{"pipeline"}, []string{"kernels", "contracts"}},

@@ -25,6 +25,7 @@ var layers = []struct {
 	{"documents", []string{"metadata"}, []string{"contracts", "engine"}},
 	{"front door", []string{"", "npy"}, []string{"kernels", "contracts", "rooms of the street", "engine", "documents"}},
 	{"faces", []string{"cmd/", "bench/", "examples/", "interop/"}, []string{"contracts", "rooms of the street", "engine", "documents", "front door", "faces"}},
+	{"measurements of kernels", []string{"bench/kernels"}, []string{"kernels"}},
 }
 
 // layerOf gives the index in layers of a package, by its path below the module; -1: none.
@@ -119,6 +120,8 @@ func TestForbidden(t *testing.T) {
 		{"cmd/zarrcodec", "", true},
 		{"cmd/zarrcodec", "internal/kernel/move", false},
 		{"metadata", "cmd/zarrcodec", false},
+		{"bench/kernels", "internal/kernel/move", true},
+		{"bench/peers", "internal/kernel/move", false},
 		{"util", "codecs", false},
 	} {
 		if why := forbidden(c.from, c.to); (why == "") != c.ok {

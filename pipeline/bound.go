@@ -10,6 +10,7 @@ import (
 type chain struct {
 	levels []level // levels[i] is what array stage i is handed; the last: what the chunk stage is handed
 	arrays []arrayStage
+	names  []string // of the array stages
 	chunk  chunkStage
 	bytes  []bytesStage
 }
@@ -18,6 +19,7 @@ var (
 	_ codecs.ChunkStage     = (*chain)(nil)
 	_ codecs.PartialDecoder = (*chain)(nil)
 	_ codecs.PartialEncoder = (*chain)(nil)
+	_ codecs.PassLister     = (*chain)(nil)
 )
 
 // level is an array on its way through the chain.
@@ -75,7 +77,7 @@ func (c *chain) bindArray(codec codecs.ArrayToArray, in codecs.Spec) (codecs.Spe
 	s := arrayStage{ArrayStage: st}
 	s.strides, _ = st.(codecs.StrideMapper)
 	s.regions, _ = st.(codecs.RegionMapper)
-	c.arrays = append(c.arrays, s)
+	c.arrays, c.names = append(c.arrays, s), append(c.names, codec.Name())
 	out, _ := codec.Judge(in)
 	return out, c.addLevel(out)
 }

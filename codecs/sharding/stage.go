@@ -28,6 +28,7 @@ var (
 	_ codecs.ChunkStage     = (*stage)(nil)
 	_ codecs.PartialDecoder = (*stage)(nil)
 	_ codecs.PartialEncoder = (*stage)(nil)
+	_ codecs.PassLister     = (*stage)(nil)
 )
 
 // Bind binds both chains: that of the inner chunks to their shape, that of the index to its own.
@@ -105,6 +106,15 @@ func (s *stage) Decode(dst codecs.Array, src []byte, w *codecs.Worker) error {
 		}
 		return s.inChunk(i, s.inner.Decode(part, src[off:off+n:off+n], w))
 	})
+}
+
+// Passes are those of each inner chunk, into its part of dst.
+func (s *stage) Passes(dst codecs.Array, w *codecs.Worker) []codecs.Pass {
+	if lister, ok := s.inner.(codecs.PassLister); ok {
+		dst.Shape = s.chunk
+		return lister.Passes(dst, w)
+	}
+	return []codecs.Pass{{Codec: name, Work: codecs.Moves}}
 }
 
 // readIndex gives the checked index of a whole shard, in scratch.

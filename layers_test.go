@@ -20,7 +20,7 @@ var layers = []struct {
 }{
 	{"kernels", []string{"internal/kernel/", "internal/cpu"}, []string{"kernels"}},
 	{"contracts", []string{"codecs", "dtype", "chunkgrid", "chunkkey", "storage", "config", "problem"}, []string{"kernels", "contracts"}},
-	{"rooms of the street", []string{"codecs/", "dtype/", "chunkgrid/", "chunkkey/"}, []string{"kernels", "contracts"}},
+	{"rooms of the street", []string{"codecs/", "dtype/", "chunkgrid/", "chunkkey/", "source"}, []string{"kernels", "contracts"}},
 	{"engine", []string{"pipeline"}, []string{"kernels", "contracts"}},
 	{"documents", []string{"metadata"}, []string{"contracts", "engine"}},
 	{"front door", []string{"", "npy"}, []string{"kernels", "contracts", "rooms of the street", "engine", "documents"}},

@@ -1,6 +1,7 @@
 package codecs
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -83,7 +84,7 @@ func (r Range) Sub(off, n int64) Range { return Range{r.start + off, n, 0} }
 type Object struct {
 	Missing bool     // there is no such object; not an error
 	Size    int64    // of the whole object in bytes; -1: not known
-	Version string   // differs when the object's content does; "": not known
+	Version string   // differs when the object's content does; "": not known, and nothing is said by it
 	Bytes   [][]byte // one for each range, shorter where the object ends; read-only, valid for good
 }
 
@@ -131,31 +132,25 @@ func Open(s Source) *RangeReader {
 	return &RangeReader{source: s, size: -1, memo: map[memoKey]any{}}
 }
 
-// Read fetches windows in one call and checks that the object is the one seen before. size is that of the object, -1:
-// not known.
+// Read fetches windows in one call and checks that the object is the one seen before. Windows between which there are at
+// most [Options.MergeGap] bytes are asked for as one range. size is that of the object, -1: not known.
 func (o *RangeReader) Read(w *Worker, windows []Range) (bufs [][]byte, size int64, present bool, err error) {
-	asked := make([]Range, len(windows))
-	for i, r := range windows {
-		asked[i] = r
-		if r.start < 0 {
-			asked[i].n += r.tail
-		}
-		asked[i].tail = 0
-	}
-	obj, err := o.source.Fetch(w.Context(), asked)
+	f := merge(windows, w.opts.MergeGap)
+	obj, err := o.source.Fetch(w.Context(), f.asked)
 	if err != nil {
 		return nil, -1, false, err
 	}
-	if size, err = o.learn(obj, len(windows)); err != nil || obj.Missing {
+	if size, err = o.learn(obj, len(f.asked)); err != nil || obj.Missing {
 		return nil, -1, false, err
+	}
+	for i, r := range f.asked {
+		if n := int64(len(obj.Bytes[i])); r.n >= 0 && n > r.n {
+			return nil, -1, false, fmt.Errorf("source gave %d bytes for a range of %d", n, r.n)
+		}
 	}
 	bufs = make([][]byte, len(windows))
 	for i, r := range windows {
-		b := obj.Bytes[i]
-		if asked[i].n >= 0 && int64(len(b)) > asked[i].n {
-			return nil, -1, false, fmt.Errorf("source gave %d bytes for a range of %d", len(b), asked[i].n)
-		}
-		bufs[i] = b[:max(0, int64(len(b))-r.tail)]
+		bufs[i] = f.cut(obj.Bytes, i, r)
 	}
 	return bufs, size, true, nil
 }
@@ -164,7 +159,8 @@ func (o *RangeReader) Read(w *Worker, windows []Range) (bufs [][]byte, size int6
 func (o *RangeReader) learn(obj Object, ranges int) (size int64, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.seen && (obj.Missing || obj.Version != o.version || obj.Size >= 0 && o.size >= 0 && obj.Size != o.size) {
+	differs := obj.Missing || obj.Version != "" && o.version != "" && obj.Version != o.version || obj.Size >= 0 && o.size >= 0 && obj.Size != o.size
+	if o.seen && differs {
 		return -1, ErrChanged
 	}
 	if obj.Missing {
@@ -173,7 +169,7 @@ func (o *RangeReader) learn(obj Object, ranges int) (size int64, err error) {
 	if len(obj.Bytes) != ranges {
 		return -1, fmt.Errorf("source gave %d ranges, want %d", len(obj.Bytes), ranges)
 	}
-	o.seen, o.version = true, obj.Version
+	o.seen, o.version = true, cmp.Or(obj.Version, o.version)
 	if obj.Size >= 0 {
 		o.size = obj.Size
 	}

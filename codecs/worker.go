@@ -19,6 +19,9 @@ type Options struct {
 	// MemoryLimit is the most bytes of scratch that the call may hold at once, and the most that a decompressor may yield
 	// whose size nothing else tells. 0: 1 GiB. The caller's own memory does not count.
 	MemoryLimit int64
+	// MergeGap is how many bytes that nobody wants are fetched rather than to ask a source for one range more: ranges of
+	// one fetch that lie no farther apart are asked for as one. 0: only those that touch. It changes no result.
+	MergeGap int64
 }
 
 // DefaultMemoryLimit is that of a zero [Options.MemoryLimit], in bytes.

@@ -1,0 +1,282 @@
+package source_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/source"
+)
+
+// content is the object of these tests.
+var content = []byte("0123456789abcdefghij")
+
+// rangeTests are ranges of content.
+var rangeTests = []struct {
+	name string
+	r    codecs.Range
+	want string
+}{
+	{"from the start", codecs.At(0, 4), "0123"},
+	{"inside", codecs.At(5, 3), "567"},
+	{"to the end", codecs.At(15, 5), "fghij"},
+	{"over the end", codecs.At(18, 9), "ij"},
+	{"behind the end", codecs.At(20, 4), ""},
+	{"far behind the end", codecs.At(1<<40, 4), ""},
+	{"none", codecs.At(5, 0), ""},
+	{"everything", codecs.From(0), string(content)},
+	{"everything from", codecs.From(17), "hij"},
+	{"everything from behind the end", codecs.From(30), ""},
+	{"the last", codecs.Last(4), "ghij"},
+	{"the last more than there are", codecs.Last(50), string(content)},
+	{"the last none", codecs.Last(0), ""},
+}
+
+// served are sources of content.
+func served(t *testing.T) map[string]codecs.Source {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "chunk"), content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	inMemory := fstest.MapFS{"chunk": {Data: content}}
+	return map[string]codecs.Source{
+		"memory":        codecs.Memory(content),
+		"reader":        source.ReaderAt(bytes.NewReader(content), int64(len(content))),
+		"file":          source.File(os.DirFS(dir), "chunk"),
+		"file, seeks":   source.File(lesser{inMemory, true}, "chunk"),
+		"file, forward": source.File(lesser{inMemory, false}, "chunk"),
+		"http":          source.HTTP{URL: serve(t, ranges(content))},
+		"http, chunked": source.HTTP{URL: serve(t, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("ETag", `"1"`)
+			w.(http.Flusher).Flush() // without a length, and without ranges
+			_, _ = w.Write(content)
+		})},
+		"http, whole": source.HTTP{URL: serve(t, func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write(content) })},
+	}
+}
+
+func ranges(p []byte) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("ETag", `"1"`)
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(p))
+	}
+}
+
+func serve(t *testing.T, h http.HandlerFunc) string {
+	t.Helper()
+	s := httptest.NewServer(h)
+	t.Cleanup(s.Close)
+	return s.URL
+}
+
+// lesser is a file system whose files cannot read at an offset, and seek only if seeks.
+type lesser struct {
+	fs.FS
+	seeks bool
+}
+
+func (l lesser) Open(name string) (fs.File, error) {
+	f, err := l.FS.Open(name)
+	if err != nil || !l.seeks {
+		return struct{ fs.File }{f}, err
+	}
+	return struct {
+		fs.File
+		io.Seeker
+	}{f, f.(io.Seeker)}, nil
+}
+
+func TestRanges(t *testing.T) {
+	for name, s := range served(t) {
+		t.Run(name, func(t *testing.T) {
+			var all []codecs.Range
+			for _, c := range rangeTests {
+				all = append(all, c.r)
+				o, err := s.Fetch(context.Background(), []codecs.Range{c.r})
+				if err != nil || o.Missing || o.Size != int64(len(content)) || len(o.Bytes) != 1 || string(o.Bytes[0]) != c.want {
+					t.Errorf("%s: got %q of %d bytes, missing %v, error %v; want %q of %d", c.name, o.Bytes, o.Size, o.Missing, err, c.want, len(content))
+				}
+			}
+			o, err := s.Fetch(context.Background(), all)
+			if err != nil || len(o.Bytes) != len(all) {
+				t.Fatalf("all at once: %d ranges, error %v", len(o.Bytes), err)
+			}
+			for i, c := range rangeTests {
+				if string(o.Bytes[i]) != c.want {
+					t.Errorf("all at once, %s: got %q, want %q", c.name, o.Bytes[i], c.want)
+				}
+			}
+		})
+	}
+}
+
+func TestMissing(t *testing.T) {
+	for name, s := range map[string]codecs.Source{
+		"file": source.File(os.DirFS(t.TempDir()), "chunk"),
+		"http": source.HTTP{URL: serve(t, http.NotFound)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o, err := s.Fetch(context.Background(), []codecs.Range{codecs.At(0, 4), codecs.Last(2)})
+			if err != nil || !o.Missing {
+				t.Errorf("missing %v, error %v", o.Missing, err)
+			}
+		})
+	}
+}
+
+// TestVersions: what changes is seen, whether its size does or not.
+func TestVersions(t *testing.T) {
+	dir, tag := t.TempDir(), "1"
+	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("ETag", `"`+tag+`"`)
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	})
+	write := func(age time.Duration) {
+		name, at := filepath.Join(dir, "chunk"), time.Now().Add(-age)
+		if err := errors.Join(os.WriteFile(name, content, 0o600), os.Chtimes(name, at, at)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(time.Hour)
+	before := []codecs.Source{source.File(os.DirFS(dir), "chunk"), source.HTTP{URL: url}}
+	var versions []string
+	for range 2 {
+		for _, s := range before {
+			o, err := s.Fetch(context.Background(), []codecs.Range{codecs.At(0, 1)})
+			if err != nil || o.Version == "" {
+				t.Fatalf("version %q, error %v", o.Version, err)
+			}
+			versions = append(versions, o.Version)
+		}
+		write(time.Minute)
+		tag = "2"
+	}
+	if versions[0] == versions[2] || versions[1] == versions[3] {
+		t.Errorf("versions %q do not tell the change", versions)
+	}
+}
+
+func TestHTTPFaults(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		handle http.HandlerFunc
+		want   string
+	}{
+		{"forbidden", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusForbidden) }, "the server answers 403 Forbidden"},
+		{"another range", func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Range", "bytes 6-9/20")
+			w.WriteHeader(http.StatusPartialContent)
+			_, _ = w.Write([]byte("6789"))
+		}, "the server answers with the bytes from 6, want those from 5"},
+		{"which range is not said", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusPartialContent) }, "does not say which"},
+		{"which range is nonsense", func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Range", "bytes 5-8/-20")
+			w.WriteHeader(http.StatusPartialContent)
+		}, "does not say which"},
+		{"cut off", func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Range", "bytes 5-8/20")
+			w.Header().Set("Content-Length", "4")
+			w.WriteHeader(http.StatusPartialContent)
+			_, _ = w.Write([]byte("56"))
+		}, "unexpected EOF"},
+		{"a length that is none", func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Length", "4611686018427387904")
+			_, _ = w.Write([]byte("56"))
+		}, "unexpected EOF"},
+		{"changes between two ranges", func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("ETag", fmt.Sprintf(`"%d"`, r.Header.Get("Range")[6]))
+			http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+		}, codecs.ErrChanged.Error()},
+		{"goes away between two ranges", func(w http.ResponseWriter, r *http.Request) {
+			if r.Header.Get("Range")[6] == '9' {
+				http.NotFound(w, r)
+				return
+			}
+			ranges(content)(w, r)
+		}, codecs.ErrChanged.Error()},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			asked := []codecs.Range{codecs.At(5, 4)}
+			if strings.Contains(c.name, "between two ranges") {
+				asked = append(asked, codecs.At(9, 1))
+			}
+			_, err := source.HTTP{URL: serve(t, c.handle)}.Fetch(context.Background(), asked)
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want %q", err, c.want)
+			}
+		})
+	}
+	_, err := source.HTTP{URL: serve(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) })}.Fetch(context.Background(), []codecs.Range{codecs.From(0)})
+	if status := new(source.StatusError); !errors.As(err, &status) || status.Code != 500 {
+		t.Errorf("got %v, want a status error of 500", err)
+	}
+}
+
+func TestHTTPRequest(t *testing.T) {
+	var got http.Header
+	url := serve(t, func(w http.ResponseWriter, r *http.Request) { got = r.Header; ranges(content)(w, r) })
+	s := source.HTTP{URL: url, Client: &http.Client{}, Header: http.Header{"authorization": {"Bearer x"}}}
+	if _, err := s.Fetch(context.Background(), []codecs.Range{codecs.At(5, 3)}); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"Authorization": "Bearer x", "Range": "bytes=5-7", "Accept-Encoding": "identity"} {
+		if got.Get(name) != want {
+			t.Errorf("%s: %q, want %q", name, got.Get(name), want)
+		}
+	}
+}
+
+// TestEnd: no source reads when the context has ended, and one that waits is let go.
+func TestEnd(t *testing.T) {
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	for name, s := range served(t) {
+		if _, err := s.Fetch(ended, []codecs.Range{codecs.At(0, 1)}); name != "memory" && !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v, want %v", name, err, context.Canceled)
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	hanging := source.HTTP{URL: serve(t, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })}
+	if _, err := hanging.Fetch(ctx, []codecs.Range{codecs.At(0, 1)}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v, want %v", err, context.DeadlineExceeded)
+	}
+}
+
+func TestFileFaults(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "chunk"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := source.File(os.DirFS(dir), "chunk").Fetch(context.Background(), []codecs.Range{codecs.At(0, 1)}); err == nil || !strings.Contains(err.Error(), "is a directory") {
+		t.Errorf("a folder: %v", err)
+	}
+	short := source.ReaderAt(bytes.NewReader(content), 40) // says more than it has
+	if _, err := short.Fetch(context.Background(), []codecs.Range{codecs.At(10, 30)}); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("a short reader: %v, want %v", err, io.ErrUnexpectedEOF)
+	}
+	huge := source.ReaderAt(bytes.NewReader(content), 1<<62) // nothing is allocated because it says so
+	if _, err := huge.Fetch(context.Background(), []codecs.Range{codecs.From(0)}); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("a reader that says too much: %v, want %v", err, io.ErrUnexpectedEOF)
+	}
+}
+
+func ExampleFile() {
+	files := fstest.MapFS{"data.zarr/c/0": {Data: []byte("0123456789")}}
+	o, err := source.File(files, "data.zarr/c/0").Fetch(context.Background(), []codecs.Range{codecs.At(2, 3), codecs.Last(2)})
+	fmt.Printf("%q of %d bytes, %v\n", o.Bytes, o.Size, err)
+	// Output: ["234" "89"] of 10 bytes, <nil>
+}

@@ -132,14 +132,29 @@ func Open(s Source) *RangeReader {
 	return &RangeReader{source: s, size: -1, memo: map[memoKey]any{}}
 }
 
-// Read fetches windows in one call and checks that the object is the one seen before. Windows between which there are at
-// most [Options.MergeGap] bytes are asked for as one range. size is that of the object, -1: not known.
+// Read fetches windows with elements in one call and checks that the object is the one seen before. Windows between which
+// there are at most [Options.MergeGap] bytes are asked for as one range. size is that of the object, -1: not known.
 func (o *RangeReader) Read(w *Worker, windows []Range) (bufs [][]byte, size int64, present bool, err error) {
+	if w.planned != nil {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		w.planned.note(merge(windows, w.opts.MergeGap).asked, o.size)
+		return nil, -1, false, errPlanned
+	}
+	return o.ReadIndex(w, windows)
+}
+
+// ReadIndex is Read for windows that say where the elements are: they are fetched also where a call only asks what it
+// would fetch.
+func (o *RangeReader) ReadIndex(w *Worker, windows []Range) (bufs [][]byte, size int64, present bool, err error) {
 	f := merge(windows, w.opts.MergeGap)
+	start := w.Begin()
 	obj, err := o.source.Fetch(w.Context(), f.asked)
+	w.End(Fetching, start)
 	if err != nil {
 		return nil, -1, false, err
 	}
+	w.countFetch(obj)
 	if size, err = o.learn(obj, len(f.asked)); err != nil || obj.Missing {
 		return nil, -1, false, err
 	}
@@ -179,24 +194,26 @@ func (o *RangeReader) learn(obj Object, ranges int) (size int64, err error) {
 // Once gives what a stage learnt at each place. What nobody has and nobody is loading is loaded in one call of load,
 // which is handed the indexes into at; everybody else who asks for it waits. An error goes to the caller whose load it
 // was, and is not kept.
-func (o *RangeReader) Once(ctx context.Context, stage any, at []Range, load func(missing []int) ([]any, error)) ([]any, error) {
-	out := make([]any, len(at))
+func (o *RangeReader) Once(w *Worker, stage any, at []Range, load func(missing []int) ([]any, error)) ([]any, error) {
+	out, loaded := make([]any, len(at)), 0
 	for {
 		mine, wait := o.claim(stage, at, out)
 		if len(mine) > 0 {
 			if err := o.load(stage, at, mine, load); err != nil {
 				return nil, err
 			}
+			loaded += len(mine)
 			continue
 		}
 		if len(wait) == 0 {
+			w.countIndexes(loaded, len(at)-loaded)
 			return out, nil
 		}
 		for _, loaded := range wait {
 			select {
 			case <-loaded:
-			case <-ctx.Done():
-				return nil, ctx.Err()
+			case <-w.ctx.Done():
+				return nil, w.ctx.Err()
 			}
 		}
 	}

@@ -22,6 +22,8 @@ type Options struct {
 	// MergeGap is how many bytes that nobody wants are fetched rather than to ask a source for one range more: ranges of
 	// one fetch that lie no farther apart are asked for as one. 0: only those that touch. It changes no result.
 	MergeGap int64
+	// Stats, where it is set, counts what the call does.
+	Stats *Stats
 }
 
 // DefaultMemoryLimit is that of a zero [Options.MemoryLimit], in bytes.
@@ -30,13 +32,14 @@ const DefaultMemoryLimit = 1 << 30
 // Worker is what one goroutine runs stages with: the call's context and options, and a stack of scratch memory. It is
 // not safe for concurrent use; [Worker.Each] gives each goroutine its own.
 type Worker struct {
-	ctx   context.Context
-	opts  Options
-	bytes arena[byte]
-	ints  arena[int]
-	held  int64 // scratch bytes of this worker that call.used counts
-	call  *call
-	own   call // the call's, where this worker is the caller's
+	ctx     context.Context
+	opts    Options
+	bytes   arena[byte]
+	ints    arena[int]
+	held    int64   // scratch bytes of this worker that call.used counts
+	planned *Amount // where the call only asks what it would fetch
+	call    *call
+	own     call // the call's, where this worker is the caller's
 }
 
 // call is what the workers of one call share.
@@ -66,7 +69,7 @@ func NewWorker(ctx context.Context, o Options) *Worker {
 // Close gives the worker and its scratch back to the pool; nothing of it may be used any more.
 func (w *Worker) Close() {
 	w.Release(Mark{})
-	w.ctx, w.call = nil, nil
+	w.ctx, w.call, w.opts.Stats, w.planned = nil, nil, nil, nil
 	workers.Put(w)
 }
 

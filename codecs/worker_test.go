@@ -131,14 +131,16 @@ func TestEachLeavesNothing(t *testing.T) {
 // TestOncePanics: a load that panics leaves nobody waiting.
 func TestOncePanics(t *testing.T) {
 	r := codecs.Open(codecs.Memory(nil))
+	w := codecs.NewWorker(t.Context(), codecs.Options{})
+	defer w.Close()
 	at := []codecs.Range{codecs.At(0, 1), codecs.At(1, 1), codecs.At(0, 1)}
 	var wait sync.WaitGroup
 	wait.Go(func() {
 		defer func() { _ = recover() }()
-		_, _ = r.Once(t.Context(), "stage", at, func([]int) ([]any, error) { panic("load") })
+		_, _ = r.Once(w, "stage", at, func([]int) ([]any, error) { panic("load") })
 	})
 	wait.Wait()
-	got, err := r.Once(t.Context(), "stage", at, func(missing []int) ([]any, error) {
+	got, err := r.Once(w, "stage", at, func(missing []int) ([]any, error) {
 		if len(missing) != 2 {
 			t.Errorf("%v are missing, want each place once", missing)
 		}

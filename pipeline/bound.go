@@ -46,6 +46,7 @@ type chunkStage struct {
 	stored  codecs.StoredOrderDecoder
 	parts   codecs.PartialDecoder
 	update  codecs.PartialEncoder
+	nests   bool // it runs chains of its own, which count their time themselves
 }
 
 type bytesStage struct {
@@ -92,6 +93,7 @@ func (c *chain) bindChunk(codec codecs.ArrayToBytes, in codecs.Spec) (codecs.Siz
 	c.chunk.stored, _ = st.(codecs.StoredOrderDecoder)
 	c.chunk.parts, _ = st.(codecs.PartialDecoder)
 	c.chunk.update, _ = st.(codecs.PartialEncoder)
+	_, c.chunk.nests = st.(codecs.PassLister)
 	size, _ := codec.Judge(in)
 	return size, nil
 }

@@ -37,10 +37,10 @@ func (c *chain) undoArrays(i int, dst codecs.Array, src []byte, o order, w *code
 	if err := c.undoArrays(i+1, tmp, src, hostOrder, w); err != nil {
 		return err
 	}
-	if err := st.Decode(dst, tmp, w); err != nil {
-		return c.at(i, err)
-	}
-	return nil
+	start := w.Begin()
+	err = st.Decode(dst, tmp, w)
+	w.End(codecs.Converting, start)
+	return c.at(i, err)
 }
 
 // undoChunk fills dst with what the chunk stage was handed. Where the last decompressor knows its size, and dst is one
@@ -63,12 +63,17 @@ func (c *chain) undoChunk(dst codecs.Array, src []byte, o order, w *codecs.Worke
 		return c.decodeChunk(dst, p, o, w)
 	}
 	if o == hostOrder {
+		start := w.Begin()
 		c.chunk.inPlace.DecodeInPlace(p)
+		w.End(codecs.Moving, start)
 	}
 	return nil
 }
 
 func (c *chain) decodeChunk(dst codecs.Array, src []byte, o order, w *codecs.Worker) error {
+	if !c.chunk.nests {
+		defer w.End(codecs.Moving, w.Begin())
+	}
 	if o == storedOrder {
 		return c.atChunk(c.chunk.stored.DecodeStored(dst, src, w))
 	}
@@ -82,6 +87,7 @@ func sameStart(a, b []byte) bool { return len(a) > 0 && len(b) > 0 && &a[0] == &
 func (c *chain) undoBytes(src, into []byte, w *codecs.Worker) ([]byte, error) {
 	for k := len(c.bytes) - 1; k >= 0; k-- {
 		var err error
+		start := w.Begin()
 		if st := c.bytes[k]; st.ranges != nil {
 			src, err = st.ranges.Unwrap(src, w)
 		} else if k == 0 {
@@ -89,6 +95,7 @@ func (c *chain) undoBytes(src, into []byte, w *codecs.Worker) ([]byte, error) {
 		} else {
 			src, err = st.decode(src, nil, w)
 		}
+		w.End(codecs.Compressing, start)
 		if err != nil {
 			return nil, c.atBytes(k, err)
 		}

@@ -11,14 +11,22 @@ func (c *chain) AppendEncode(dst []byte, src codecs.Array, w *codecs.Worker) ([]
 		return dst, err
 	}
 	if len(c.bytes) == 0 {
-		out, err := c.chunk.AppendEncode(dst, src, w)
-		return out, c.atChunk(err)
+		return c.doChunk(dst, src, w)
 	}
-	p, err := c.chunk.AppendEncode(nil, src, w)
+	p, err := c.doChunk(nil, src, w)
 	if err != nil {
-		return dst, c.atChunk(err)
+		return dst, err
 	}
 	return c.doBytes(dst, p, w)
+}
+
+// doChunk appends what the chunk stage makes of src.
+func (c *chain) doChunk(dst []byte, src codecs.Array, w *codecs.Worker) ([]byte, error) {
+	if !c.chunk.nests {
+		defer w.End(codecs.Moving, w.Begin())
+	}
+	out, err := c.chunk.AppendEncode(dst, src, w)
+	return out, c.atChunk(err)
 }
 
 // doArrays gives what the chunk stage is handed.
@@ -32,7 +40,9 @@ func (c *chain) doArrays(src codecs.Array, w *codecs.Worker) (codecs.Array, erro
 		if err != nil {
 			return src, err
 		}
-		if err := st.Encode(tmp, src, w); err != nil {
+		start := w.Begin()
+		err = st.Encode(tmp, src, w)
+		if w.End(codecs.Converting, start); err != nil {
 			return src, c.at(i, err)
 		}
 		src = tmp
@@ -42,6 +52,7 @@ func (c *chain) doArrays(src codecs.Array, w *codecs.Worker) (codecs.Array, erro
 
 // doBytes appends what the bytes stages make of p, which the chunk stage made.
 func (c *chain) doBytes(dst, p []byte, w *codecs.Worker) ([]byte, error) {
+	defer w.End(codecs.Compressing, w.Begin())
 	last := len(c.bytes) - 1
 	for k, st := range c.bytes {
 		var err error

@@ -79,17 +79,7 @@ func (c *chain) partsOfChunk(src *codecs.RangeReader, parts []codecs.Part, w *co
 		present, err := c.chunk.parts.DecodeParts(src, inside, w)
 		return present, c.atChunk(err)
 	}
-	windows := make([]codecs.Range, len(parts))
-	for j := range parts {
-		windows[j] = parts[j].Window
-	}
-	bufs, _, present, err := src.Read(w, windows)
-	if err != nil || !present {
-		return present, err
-	}
-	return true, w.Each(len(parts), func(j int, w *codecs.Worker) error {
-		return c.partOfBytes(parts[j], bufs[j], w)
-	})
+	return codecs.EachWindow(src, parts, w, c.partsOfBytes)
 }
 
 func (c *chain) onlyWraps() bool {
@@ -115,19 +105,21 @@ func (c *chain) inside(parts []codecs.Part) ([]codecs.Part, error) {
 	return out, nil
 }
 
-// partOfBytes decodes one part out of its whole encoded chunk.
-func (c *chain) partOfBytes(p codecs.Part, src []byte, w *codecs.Worker) error {
+// partsOfBytes decodes parts out of their one whole encoded chunk.
+func (c *chain) partsOfBytes(parts []codecs.Part, src []byte, w *codecs.Worker) error {
 	last := c.last()
-	if p.Region.IsWhole(last.shape) {
-		return c.undoChunk(p.Dst, src, hostOrder, w)
+	if len(parts) == 1 && parts[0].Region.IsWhole(last.shape) {
+		return c.undoChunk(parts[0].Dst, src, hostOrder, w)
 	}
-	full, err := w.Array(last.shape, last.size, p.Dst.Heap)
+	full, err := w.Array(last.shape, last.size, parts[0].Dst.Heap)
 	if err != nil {
 		return err
 	}
 	if err := c.undoChunk(full, src, hostOrder, w); err != nil {
 		return err
 	}
-	codecs.Copy(p.Dst, p.Region.Of(full, w), last.item())
+	for _, p := range parts {
+		codecs.Copy(p.Dst, p.Region.Of(full, w), last.item())
+	}
 	return nil
 }

@@ -152,12 +152,17 @@ func (p *Plan) DecodeRegion(ctx context.Context, dst codecs.Array, r codecs.Regi
 	if codecs.Count(r.Count) == 0 {
 		return true, nil
 	}
+	return p.decodeParts(ctx, dst, []codecs.Part{{Dst: dst, Region: r, Window: codecs.From(0)}}, src, o)
+}
+
+// decodeParts decodes parts, which lie in dst; a missing object gives the fill value.
+func (p *Plan) decodeParts(ctx context.Context, dst codecs.Array, parts []codecs.Part, src *codecs.RangeReader, o codecs.Options) (present bool, err error) {
 	w, err := begin(ctx, o)
 	if err != nil {
 		return false, err
 	}
 	defer w.Close()
-	present, err = p.chain.DecodeParts(src, []codecs.Part{{Dst: dst, Region: r, Window: codecs.From(0)}}, w)
+	present, err = p.chain.DecodeParts(src, parts, w)
 	if err == nil && !present {
 		first := p.chain.levels[0]
 		codecs.Fill(dst, first.size, first.fill)

@@ -6,9 +6,12 @@ import (
 
 // piece is one contiguous range of stored bytes and where its elements go.
 type piece struct {
-	dst codecs.Array // of rank 0 or 1
+	dst codecs.Array // its axes are the last ones of the chunk, or none for one element
 	at  codecs.Range
 }
+
+// blockBytes is about how many bytes of pieces one goroutine moves at a time.
+const blockBytes = 128 << 10
 
 // DecodeParts fetches the contiguous runs of each region in one call.
 func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (bool, error) {
@@ -27,53 +30,74 @@ func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *cod
 	if err != nil || !present {
 		return present, err
 	}
-	dense := []int{s.item}
-	for i, p := range pieces {
-		if have, want := int64(len(bufs[i])), p.at.Len(); have != want {
-			return true, codecs.WrongSize(name, have, want)
-		}
-		s.move(p.dst, codecs.Array{Data: bufs[i], Shape: p.dst.Shape, Strides: dense[:len(p.dst.Shape)]})
-	}
-	return true, nil
+	blocks := blocksOf(pieces)
+	return true, w.Each(len(blocks)-1, func(b int, _ *codecs.Worker) error {
+		return s.place(pieces[blocks[b]:blocks[b+1]], bufs[blocks[b]:])
+	})
 }
 
-// cut appends the pieces of one part: rows along the last axis, or single elements where the region steps there.
-func (s *stage) cut(pieces []piece, p codecs.Part, w *codecs.Worker) []piece {
-	r, last := p.Region, len(p.Region.Count)-1
-	if last < 0 {
-		return append(pieces, piece{p.Dst, p.Window.Sub(0, int64(s.item))})
+// blocksOf cuts pieces into blocks of about blockBytes: where each starts, and the end.
+func blocksOf(pieces []piece) []int {
+	blocks, n := []int{0}, int64(0)
+	for i, p := range pieces {
+		if n += p.at.Len(); n >= blockBytes && i+1 < len(pieces) {
+			blocks, n = append(blocks, i+1), 0
+		}
 	}
-	if codecs.Count(r.Count) == 0 {
+	return append(blocks, len(pieces))
+}
+
+// place moves what was fetched to where it goes.
+func (s *stage) place(pieces []piece, bufs [][]byte) error {
+	for i, p := range pieces {
+		if have, want := int64(len(bufs[i])), p.at.Len(); have != want {
+			return codecs.WrongSize(name, have, want)
+		}
+		strides := s.strides[len(s.strides)-len(p.dst.Shape):]
+		s.move(p.dst, codecs.Array{Data: bufs[i], Shape: p.dst.Shape, Strides: strides})
+	}
+	return nil
+}
+
+// cut appends the pieces of one part: as many of the last axes as lie in one run, and single elements where the region
+// steps along the last one.
+func (s *stage) cut(pieces []piece, p codecs.Part, w *codecs.Worker) []piece {
+	if codecs.Count(p.Region.Count) == 0 {
 		return pieces
 	}
 	m := w.Mark()
 	defer w.Release(m)
-	index := w.Ints(last)
+	r, run := p.Region, s.runAxis(p.Region)
+	n := s.item * codecs.Count(r.Count[run:])
+	index := w.Ints(run)
 	clear(index)
 	for {
-		from, to := r.Start[last]*s.strides[last], 0
+		from, to := 0, 0
+		for a, start := range r.Start {
+			from += start * s.strides[a]
+		}
 		for a, i := range index {
-			from += (r.Start[a] + i*r.Step[a]) * s.strides[a]
+			from += i * r.Step[a] * s.strides[a]
 			to += i * p.Dst.Strides[a]
 		}
-		row := codecs.Array{Data: p.Dst.Data[to:], Shape: p.Dst.Shape[last:], Strides: p.Dst.Strides[last:]}
-		pieces = s.cutRow(pieces, row, p.Window, from, r.Step[last])
+		dst := codecs.Array{Data: p.Dst.Data[min(to, len(p.Dst.Data)):], Shape: p.Dst.Shape[run:], Strides: p.Dst.Strides[run:]}
+		pieces = append(pieces, piece{dst, p.Window.Sub(int64(from), int64(n))})
 		if !next(index, r.Count) {
 			return pieces
 		}
 	}
 }
 
-func (s *stage) cutRow(pieces []piece, row codecs.Array, window codecs.Range, from, step int) []piece {
-	n := row.Shape[0]
-	if step == 1 || n == 1 {
-		return append(pieces, piece{row, window.Sub(int64(from), int64(n*s.item))})
+// runAxis gives the first axis from which on the region is one run of stored bytes.
+func (s *stage) runAxis(r codecs.Region) int {
+	a := len(r.Count)
+	for a > 0 && (r.Step[a-1] == 1 || r.Count[a-1] == 1) {
+		a--
+		if r.Count[a] != s.shape[a] {
+			break
+		}
 	}
-	for j := range n {
-		one := codecs.Array{Data: row.Data[j*row.Strides[0]:]}
-		pieces = append(pieces, piece{one, window.Sub(int64(from+j*step*s.item), int64(s.item))})
-	}
-	return pieces
+	return a
 }
 
 // next counts index up in C order, false behind the last one.

@@ -13,7 +13,7 @@ func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *cod
 	for i, p := range parts {
 		windows[i] = p.Window
 	}
-	known, err := src.Once(w.Context(), s, windows, func(missing []int) ([]any, error) {
+	known, err := src.Once(w, s, windows, func(missing []int) ([]any, error) {
 		return s.loadIndexes(src, windows, missing, w)
 	})
 	if errors.Is(err, errMissing) {
@@ -29,6 +29,7 @@ func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *cod
 	if len(inner) == 0 {
 		return true, nil
 	}
+	w.CountInner(codecs.Windows(inner), 0)
 	if s.parts == nil {
 		return true, s.decodeWhole(src, inner, w)
 	}
@@ -49,7 +50,7 @@ func (s *stage) loadIndexes(src *codecs.RangeReader, windows []codecs.Range, mis
 			at[k] = windows[i].Head(int64(s.indexBytes))
 		}
 	}
-	bufs, object, present, err := src.Read(w, at)
+	bufs, object, present, err := src.ReadIndex(w, at)
 	if err != nil {
 		return nil, err
 	}
@@ -75,40 +76,36 @@ func (s *stage) loadIndexes(src *codecs.RangeReader, windows []codecs.Range, mis
 func (s *stage) innerParts(inner []codecs.Part, p codecs.Part, x index, w *codecs.Worker) []codecs.Part {
 	s.meet(p.Region, w, func(i int, in codecs.Region, at []int) {
 		dst := p.Dst.Sub(at, in.Count)
-		off, n, ok := x.entry(i)
-		if !ok {
-			codecs.Fill(dst, s.size, s.fill)
+		if off, n, ok := x.entry(i); ok {
+			inner = append(inner, codecs.Part{Dst: dst, Region: in, Window: p.Window.Sub(int64(off), int64(n))})
 			return
 		}
-		inner = append(inner, codecs.Part{Dst: dst, Region: in, Window: p.Window.Sub(int64(off), int64(n))})
+		if w.CountInner(0, 1); !w.Plans() {
+			codecs.Fill(dst, s.size, s.fill)
+		}
 	})
 	return inner
 }
 
 // decodeWhole decodes inner chunks whose stage cannot decode a part.
 func (s *stage) decodeWhole(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) error {
-	windows := make([]codecs.Range, len(parts))
-	for i, p := range parts {
-		windows[i] = p.Window
-	}
-	bufs, _, present, err := src.Read(w, windows)
-	if err != nil {
-		return err
-	}
-	if !present {
-		return codecs.ErrChanged
-	}
-	return w.Each(len(parts), func(j int, w *codecs.Worker) error {
-		full, err := w.Array(s.chunk, s.size, parts[j].Dst.Heap)
+	present, err := codecs.EachWindow(src, parts, w, func(parts []codecs.Part, encoded []byte, w *codecs.Worker) error {
+		full, err := w.Array(s.chunk, s.size, parts[0].Dst.Heap)
 		if err != nil {
 			return err
 		}
-		if err := s.inner.Decode(full, bufs[j], w); err != nil {
+		if err := s.inner.Decode(full, encoded, w); err != nil {
 			return wrap(err, "%w")
 		}
-		codecs.Copy(parts[j].Dst, parts[j].Region.Of(full, w), codecs.ItemSize(s.size))
+		for _, p := range parts {
+			codecs.Copy(p.Dst, p.Region.Of(full, w), codecs.ItemSize(s.size))
+		}
 		return nil
 	})
+	if err == nil && !present {
+		err = codecs.ErrChanged
+	}
+	return err
 }
 
 // meet calls f, in C order, for each inner chunk that r meets, with the region in that inner chunk and where in r, in

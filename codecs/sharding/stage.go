@@ -101,9 +101,11 @@ func (s *stage) Decode(dst codecs.Array, src []byte, w *codecs.Worker) error {
 		part := dst.Sub(s.origin(i, w), s.chunk)
 		off, n, ok := x.entry(i)
 		if !ok {
+			w.CountInner(0, 1)
 			codecs.Fill(part, s.size, s.fill)
 			return nil
 		}
+		w.CountInner(1, 0)
 		return s.inChunk(i, s.inner.Decode(part, src[off:off+n:off+n], w))
 	})
 }
@@ -136,8 +138,10 @@ func (s *stage) AppendEncode(dst []byte, src codecs.Array, w *codecs.Worker) ([]
 	err := w.Each(s.n, func(i int, w *codecs.Worker) (err error) {
 		part := src.Sub(s.origin(i, w), s.chunk)
 		if codecs.IsFill(part, s.size, s.fill) {
+			w.CountInner(0, 1)
 			return nil
 		}
+		w.CountInner(1, 0)
 		encoded[i], err = s.inner.AppendEncode([]byte{}, part, w)
 		return s.inChunk(i, err)
 	})

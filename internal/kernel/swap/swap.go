@@ -1,22 +1,33 @@
-// Package swap reverses the bytes of swap units of 1, 2, 4, 8 or any other number of bytes.
+// Package swap reverses the bytes of swap units of 1, 2, 4, 8, 16 or any other number of bytes.
 package swap
 
-// InPlace reverses each unit of p. len(p) is a multiple of unit.
+import "unsafe"
+
+// InPlace reverses each unit of p. It panics where len(p) is not a multiple of unit.
 func InPlace(p []byte, unit int) { Move(p, p, unit) }
 
-// Move fills dst with the units of src, each reversed. Both have the same length, a multiple of unit; they are the same
-// memory or do not overlap.
+// Move fills dst with the units of src, each reversed. It panics unless both have the same length, a multiple of unit, and
+// are the same memory or do not overlap.
 func Move(dst, src []byte, unit int) {
+	switch {
+	case unit < 1 || len(src)%unit != 0 || len(dst) != len(src):
+		panic("swap.Move: dst and src are not of the same number of whole units")
+	case overlap(dst, src):
+		panic("swap.Move: dst and src overlap and are not the same memory")
+	}
 	switch unit {
 	case 1:
 		copy(dst, src)
-	case 2:
-		move2(dst, src)
-	case 4:
-		move4(dst, src)
-	case 8:
-		move8(dst, src)
+	case 2, 4, 8, 16:
+		move(dst, src, unit)
 	default:
 		moveAny(dst, src, unit)
 	}
+}
+
+// overlap says whether dst and src, of the same length, share some of their memory and not all.
+func overlap(dst, src []byte) bool {
+	d, s := uintptr(unsafe.Pointer(unsafe.SliceData(dst))), uintptr(unsafe.Pointer(unsafe.SliceData(src)))
+	n := uintptr(len(src))
+	return d != s && d < s+n && s < d+n
 }

@@ -27,6 +27,25 @@ type DataError struct {
 	Offset int64  // byte offset in what the stage read; -1: not known
 	Inner  []int  // of a codec that holds inner chunks: the coordinates of the one that Err is about, in inner chunks
 	Err    error
+
+	part int // 1 + Part.ID of what it is about, 0: not known
+}
+
+// InPart notes in an error about stored bytes the ID of the [Part] that it is about, unless one is noted; others stay as
+// they are.
+func InPart(err error, id int) error {
+	if e, ok := err.(*DataError); ok && e.part == 0 {
+		e.part = 1 + id
+	}
+	return err
+}
+
+// PartOf is the ID that [InPart] noted.
+func PartOf(err error) (id int, ok bool) {
+	if e, is := err.(*DataError); is && e.part > 0 {
+		return e.part - 1, true
+	}
+	return 0, false
 }
 
 // Corrupt is a DataError of a codec; the chain adds the stage. offset is in bytes, -1: not known. The format may wrap an

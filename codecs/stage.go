@@ -64,9 +64,16 @@ type (
 		DecodeParts(src *RangeReader, parts []Part, w *Worker) (present bool, err error)
 	}
 	// PartialEncoder is a ChunkStage that replaces a region of an encoded chunk and keeps the rest, byte for byte where
-	// it can. old is nil where there is no chunk yet: the rest is the fill value then.
+	// it can. old is nil where there is no chunk yet: the rest is the fill value then. KeepsParts says whether it does
+	// more than to decode all, replace the region and encode all.
 	PartialEncoder interface {
 		AppendUpdate(dst, old []byte, r Region, src Array, w *Worker) ([]byte, error)
+		KeepsParts() bool
+	}
+	// Verifier is a ChunkStage that can check its encoded bytes without decoding the elements, as far as checksums in
+	// them allow.
+	Verifier interface {
+		Verify(src []byte, w *Worker) error
 	}
 )
 
@@ -75,4 +82,5 @@ type Part struct {
 	Dst    Array
 	Region Region
 	Window Range
+	ID     int // of who asks, the same for all that it asks of one chunk; errors about the chunk name it, by [InPart]
 }

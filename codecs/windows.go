@@ -8,7 +8,9 @@ func EachWindow(src *RangeReader, parts []Part, w *Worker, f func(parts []Part, 
 	if err != nil || !present {
 		return present, err
 	}
-	return true, w.Each(len(windows), func(i int, w *Worker) error { return f(groups[i], bufs[i], w) })
+	return true, w.Each(len(windows), func(i int, w *Worker) error {
+		return InPart(f(groups[i], bufs[i], w), groups[i][0].ID)
+	})
 }
 
 // byWindow gives the windows of parts, each once, and the parts of each, in the order in which they come.

@@ -22,9 +22,23 @@ type Options struct {
 	// MergeGap is how many bytes that nobody wants are fetched rather than to ask a source for one range more: ranges of
 	// one fetch that lie no farther apart are asked for as one. 0: only those that touch. It changes no result.
 	MergeGap int64
+	// InnerOrder is the order in which a shard that is encoded stores its inner chunks; it changes no result.
+	InnerOrder InnerOrder
+	// KeepPlaces makes an update of a shard leave the inner chunks that it keeps at their offsets, and the bytes between
+	// them, and put what it encodes behind them: the shard grows, and has gaps. Otherwise an update leaves no gap.
+	KeepPlaces bool
 	// Stats, where it is set, counts what the call does.
 	Stats *Stats
 }
+
+// InnerOrder is an order of inner chunks.
+type InnerOrder byte
+
+// The orders of inner chunks.
+const (
+	COrder InnerOrder = iota // the last axis varies fastest
+	Morton                   // along a Z-order curve on which the first axis varies fastest: neighbours lie close together
+)
 
 // DefaultMemoryLimit is that of a zero [Options.MemoryLimit], in bytes.
 const DefaultMemoryLimit = 1 << 30
@@ -133,11 +147,12 @@ func (w *Worker) Array(shape []int, size int, h *Heap) (Array, error) {
 	return Array{p, shape, DenseStrides(w.Ints(len(shape)), shape, item), h}, nil
 }
 
-// Each runs f for every i, 0 ≤ i < n, on as many goroutines as the options allow, each with a worker of its own. The
-// first error, or the end of the context, stops it before the next i; it returns when all have stopped. Calls nest under
-// one limit. What f takes of its worker's scratch is released behind it.
+// Each runs f for every i, 0 ≤ i < n, on as many goroutines as the options allow, each with a worker of its own. An error,
+// or the end of the context, stops it before the next i; it returns when all have stopped. The error is that of the least
+// i, whatever the concurrency. Calls nest under one limit. What f takes of its worker's scratch is released behind it.
 func (w *Worker) Each(n int, f func(i int, w *Worker) error) error {
-	r := each{n: int64(n), f: f}
+	r := each{f: f}
+	r.end.Store(int64(n))
 	for range min(n, w.opts.Concurrency) - 1 {
 		if !w.start(&r) {
 			break
@@ -170,19 +185,18 @@ func (w *Worker) start(r *each) bool {
 
 // each is one call of Each.
 type each struct {
-	n      int64
-	f      func(i int, w *Worker) error
-	next   atomic.Int64
-	failed atomic.Bool
-	once   sync.Once
-	err    error
-	wait   sync.WaitGroup
+	f    func(i int, w *Worker) error
+	next atomic.Int64
+	end  atomic.Int64 // what is not less is not run: n, or the least i that failed
+	mu   sync.Mutex   // of what follows, and of end once r runs
+	err  error        // that of end
+	wait sync.WaitGroup
 }
 
 func (r *each) run(w *Worker) {
-	for !r.failed.Load() {
+	for {
 		i := r.next.Add(1) - 1
-		if i >= r.n {
+		if i >= r.end.Load() {
 			return
 		}
 		err := w.ctx.Err()
@@ -192,9 +206,18 @@ func (r *each) run(w *Worker) {
 			w.Release(m)
 		}
 		if err != nil {
-			r.once.Do(func() { r.err = err })
-			r.failed.Store(true)
+			r.fail(i, err)
 		}
+	}
+}
+
+// fail ends the call before i. What is less than i runs already, or has.
+func (r *each) fail(i int64, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if i < r.end.Load() {
+		r.end.Store(i)
+		r.err = err
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 	_ codecs.PartialDecoder = (*chain)(nil)
 	_ codecs.PartialEncoder = (*chain)(nil)
 	_ codecs.PassLister     = (*chain)(nil)
+	_ codecs.Verifier       = (*chain)(nil)
 )
 
 // level is an array on its way through the chain.
@@ -46,6 +47,7 @@ type chunkStage struct {
 	stored  codecs.StoredOrderDecoder
 	parts   codecs.PartialDecoder
 	update  codecs.PartialEncoder
+	verify  codecs.Verifier
 	nests   bool // it runs chains of its own, which count their time themselves
 }
 
@@ -93,6 +95,7 @@ func (c *chain) bindChunk(codec codecs.ArrayToBytes, in codecs.Spec) (codecs.Siz
 	c.chunk.stored, _ = st.(codecs.StoredOrderDecoder)
 	c.chunk.parts, _ = st.(codecs.PartialDecoder)
 	c.chunk.update, _ = st.(codecs.PartialEncoder)
+	c.chunk.verify, _ = st.(codecs.Verifier)
 	_, c.chunk.nests = st.(codecs.PassLister)
 	size, _ := codec.Judge(in)
 	return size, nil

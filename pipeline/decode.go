@@ -123,3 +123,21 @@ func (st bytesStage) decode(src, into []byte, w *codecs.Worker) ([]byte, error) 
 	}
 	return out, err
 }
+
+// Verify checks an encoded chunk down to the first codec whose bytes have to be decoded.
+func (c *chain) Verify(src []byte, w *codecs.Worker) error {
+	for k := len(c.bytes) - 1; k >= 0; k-- {
+		st := c.bytes[k]
+		if st.ranges == nil {
+			return nil
+		}
+		var err error
+		if src, err = st.ranges.Unwrap(src, w); err != nil {
+			return c.atBytes(k, err)
+		}
+	}
+	if c.chunk.verify == nil {
+		return nil
+	}
+	return c.atChunk(c.chunk.verify.Verify(src, w))
+}

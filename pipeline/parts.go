@@ -27,7 +27,7 @@ func (c *chain) partsOfArrays(i int, src *codecs.RangeReader, parts []codecs.Par
 	}
 	for j, p := range parts {
 		if err := c.takeBack(i, p, next[j].Dst, w); err != nil {
-			return true, c.at(i, err)
+			return true, codecs.InPart(c.at(i, err), p.ID)
 		}
 	}
 	return true, nil
@@ -38,7 +38,7 @@ func (st arrayStage) movesNothing() bool { return st.strides != nil && st.region
 
 // handOn gives the part of what array stage i hands on that has what p asks of what it is handed.
 func (c *chain) handOn(i int, p codecs.Part, w *codecs.Worker) (codecs.Part, error) {
-	st, out := c.arrays[i], codecs.Part{Window: p.Window}
+	st, out := c.arrays[i], codecs.Part{Window: p.Window, ID: p.ID}
 	if st.movesNothing() {
 		out.Dst, out.Region = st.strides.MapStrides(p.Dst, w), st.regions.MapRegion(p.Region, w)
 		return out, nil
@@ -98,7 +98,8 @@ func (c *chain) inside(parts []codecs.Part) ([]codecs.Part, error) {
 		for j := range out {
 			var ok bool
 			if out[j].Window, ok = c.bytes[k].ranges.MapRange(out[j].Window); !ok {
-				return nil, c.atBytes(k, codecs.Corrupt(c.bytes[k].name, -1, "%w: an encoded chunk is too short", codecs.ErrSize))
+				err := codecs.Corrupt(c.bytes[k].name, -1, "%w: an encoded chunk is too short", codecs.ErrSize)
+				return nil, c.atBytes(k, codecs.InPart(err, out[j].ID))
 			}
 		}
 	}

@@ -6,7 +6,7 @@ import "github.com/zarrcodec/zarrcodec/codecs"
 func (c *chain) AppendUpdate(dst, old []byte, r codecs.Region, src codecs.Array, w *codecs.Worker) ([]byte, error) {
 	m := w.Mark()
 	defer w.Release(m)
-	if c.chunk.update == nil || !c.movesNothing() {
+	if !c.KeepsParts() {
 		return c.updateWhole(dst, old, r, src, w)
 	}
 	for _, st := range c.arrays {
@@ -27,6 +27,11 @@ func (c *chain) AppendUpdate(dst, old []byte, r codecs.Region, src codecs.Array,
 		return dst, c.atChunk(err)
 	}
 	return c.doBytes(dst, p, w)
+}
+
+// KeepsParts says whether the chunk stage does, and parts of what it is handed are parts of the chunk.
+func (c *chain) KeepsParts() bool {
+	return c.chunk.update != nil && c.chunk.update.KeepsParts() && c.movesNothing()
 }
 
 func (c *chain) movesNothing() bool {

@@ -8,6 +8,7 @@ import (
 type piece struct {
 	dst codecs.Array // its axes are the last ones of the chunk, or none for one element
 	at  codecs.Range
+	id  int // of the part
 }
 
 // blockBytes is about how many bytes of pieces one goroutine moves at a time.
@@ -51,7 +52,7 @@ func blocksOf(pieces []piece) []int {
 func (s *stage) place(pieces []piece, bufs [][]byte) error {
 	for i, p := range pieces {
 		if have, want := int64(len(bufs[i])), p.at.Len(); have != want {
-			return codecs.WrongSize(name, have, want)
+			return codecs.InPart(codecs.WrongSize(name, have, want), p.id)
 		}
 		strides := s.strides[len(s.strides)-len(p.dst.Shape):]
 		s.move(p.dst, codecs.Array{Data: bufs[i], Shape: p.dst.Shape, Strides: strides})
@@ -81,7 +82,7 @@ func (s *stage) cut(pieces []piece, p codecs.Part, w *codecs.Worker) []piece {
 			to += i * p.Dst.Strides[a]
 		}
 		dst := codecs.Array{Data: p.Dst.Data[min(to, len(p.Dst.Data)):], Shape: p.Dst.Shape[run:], Strides: p.Dst.Strides[run:]}
-		pieces = append(pieces, piece{dst, p.Window.Sub(int64(from), int64(n))})
+		pieces = append(pieces, piece{dst, p.Window.Sub(int64(from), int64(n)), p.ID})
 		if !next(index, r.Count) {
 			return pieces
 		}

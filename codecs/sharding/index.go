@@ -25,6 +25,15 @@ func (x index) entry(i int) (off, n uint64, ok bool) {
 	return off, n, off != emptyWord || n != emptyWord
 }
 
+// emptyIndex is that of a shard without inner chunks.
+func (s *stage) emptyIndex() index {
+	x := make(index, s.n*entrySize)
+	for i := range x {
+		x[i] = empty[0]
+	}
+	return x
+}
+
 // put notes where inner chunk i lies.
 func (x index) put(i int, off, n uint64) {
 	binary.NativeEndian.PutUint64(x[i*entrySize:], off)

@@ -15,8 +15,10 @@ type stage struct {
 	size         int   // of an element, in bytes; 0: varies
 	fill         []byte
 	inner        codecs.ChunkStage
+	innerSize    codecs.Size           // of an encoded inner chunk
 	parts        codecs.PartialDecoder // inner, where it can
-	update       codecs.PartialEncoder // inner, where it can
+	update       codecs.PartialEncoder // inner, where that keeps parts as they are
+	verify       codecs.Verifier       // inner, where it can
 	index        codecs.ChunkStage
 	indexShape   []int
 	indexStrides []int
@@ -29,6 +31,7 @@ var (
 	_ codecs.PartialDecoder = (*stage)(nil)
 	_ codecs.PartialEncoder = (*stage)(nil)
 	_ codecs.PassLister     = (*stage)(nil)
+	_ codecs.Verifier       = (*stage)(nil)
 )
 
 // Bind binds both chains: that of the inner chunks to their shape, that of the index to its own.
@@ -47,12 +50,17 @@ func (c Config) Bind(in codecs.Spec) (codecs.ChunkStage, error) {
 	if err := s.bindIndex(c); err != nil {
 		return nil, err
 	}
+	spec := codecs.NewSpec(in.Type, s.chunk, in.Fill)
 	var err error
-	if s.inner, err = c.Codecs.Bind(codecs.NewSpec(in.Type, s.chunk, in.Fill)); err != nil {
+	if s.inner, err = c.Codecs.Bind(spec); err != nil {
 		return nil, codecs.Locate(err, "/configuration/codecs")
 	}
+	s.innerSize, _ = c.Codecs.Judge(spec)
 	s.parts, _ = s.inner.(codecs.PartialDecoder)
-	s.update, _ = s.inner.(codecs.PartialEncoder)
+	if u, ok := s.inner.(codecs.PartialEncoder); ok && u.KeepsParts() {
+		s.update = u
+	}
+	s.verify, _ = s.inner.(codecs.Verifier)
 	return s, nil
 }
 
@@ -119,6 +127,21 @@ func (s *stage) Passes(dst codecs.Array, w *codecs.Worker) []codecs.Pass {
 	return []codecs.Pass{{Codec: name, Work: codecs.Moves}}
 }
 
+// Verify checks the index, and each inner chunk as far as its codecs can without decoding it.
+func (s *stage) Verify(src []byte, w *codecs.Worker) error {
+	x, err := s.readIndex(src, w)
+	if err != nil || s.verify == nil {
+		return err
+	}
+	return w.Each(s.n, func(i int, w *codecs.Worker) error {
+		off, n, ok := x.entry(i)
+		if !ok {
+			return nil
+		}
+		return s.inChunk(i, s.verify.Verify(src[off:off+n:off+n], w))
+	})
+}
+
 // readIndex gives the checked index of a whole shard, in scratch.
 func (s *stage) readIndex(shard []byte, w *codecs.Worker) (index, error) {
 	encoded, err := s.indexOf(shard)
@@ -130,52 +153,4 @@ func (s *stage) readIndex(shard []byte, w *codecs.Worker) (index, error) {
 		return nil, err
 	}
 	return x, s.decodeIndex(x, encoded, int64(len(shard)), w)
-}
-
-// AppendEncode encodes the inner chunks side by side, and leaves out those that are the fill value.
-func (s *stage) AppendEncode(dst []byte, src codecs.Array, w *codecs.Worker) ([]byte, error) {
-	encoded := make([][]byte, s.n)
-	err := w.Each(s.n, func(i int, w *codecs.Worker) (err error) {
-		part := src.Sub(s.origin(i, w), s.chunk)
-		if codecs.IsFill(part, s.size, s.fill) {
-			w.CountInner(0, 1)
-			return nil
-		}
-		w.CountInner(1, 0)
-		encoded[i], err = s.inner.AppendEncode([]byte{}, part, w)
-		return s.inChunk(i, err)
-	})
-	if err != nil {
-		return dst, err
-	}
-	return s.assemble(dst, encoded, w)
-}
-
-// assemble appends the shard of the encoded inner chunks, in C order; nil ones are not stored.
-func (s *stage) assemble(dst []byte, encoded [][]byte, w *codecs.Worker) ([]byte, error) {
-	base := len(dst)
-	at := 0
-	if s.atStart {
-		at = s.indexBytes
-		dst = append(dst, make([]byte, at)...)
-	}
-	x := make(index, s.n*entrySize)
-	for i, e := range encoded {
-		if e == nil {
-			x.put(i, emptyWord, emptyWord)
-			continue
-		}
-		x.put(i, uint64(at), uint64(len(e)))
-		at += len(e)
-		dst = append(dst, e...)
-	}
-	out, err := s.index.AppendEncode(nil, s.array(x), w)
-	if err != nil {
-		return dst[:base], wrap(err, "index: %w")
-	}
-	if s.atStart {
-		copy(dst[base:], out)
-		return dst, nil
-	}
-	return append(dst, out...), nil
 }

@@ -1,0 +1,106 @@
+package sharding
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/zarrcodec/zarrcodec/codecs"
+)
+
+// AppendEncode encodes the inner chunks side by side, and leaves out those that are the fill value. Inner chunks of one
+// exact size are encoded where they go.
+func (s *stage) AppendEncode(dst []byte, src codecs.Array, w *codecs.Worker) ([]byte, error) {
+	stored, err := s.stored(src, w)
+	if err != nil {
+		return dst, err
+	}
+	if n, exact := s.innerSize.Exact(); exact && n <= maxInt {
+		return s.encodeInPlace(dst, src, stored, int(n), w)
+	}
+	encoded := make([][]byte, s.n)
+	err = w.Each(len(stored), func(k int, w *codecs.Worker) (err error) {
+		i := stored[k]
+		encoded[i], err = s.inner.AppendEncode([]byte{}, src.Sub(s.origin(i, w), s.chunk), w)
+		return s.inChunk(i, err)
+	})
+	if err != nil {
+		return dst, err
+	}
+	return s.assemble(dst, encoded, w)
+}
+
+// stored are the inner chunks that are not the fill value, in the order in which they are stored.
+func (s *stage) stored(src codecs.Array, w *codecs.Worker) ([]int, error) {
+	empty := make([]bool, s.n)
+	err := w.Each(s.n, func(i int, w *codecs.Worker) error {
+		empty[i] = codecs.IsFill(src.Sub(s.origin(i, w), s.chunk), s.size, s.fill)
+		return nil
+	})
+	out := slices.DeleteFunc(s.sequence(w), func(i int) bool { return empty[i] })
+	w.CountInner(len(out), s.n-len(out))
+	return out, err
+}
+
+// encodeInPlace encodes inner chunks of n bytes each straight into the shard.
+func (s *stage) encodeInPlace(dst []byte, src codecs.Array, stored []int, n int, w *codecs.Worker) ([]byte, error) {
+	data := len(dst) + s.front()
+	end := data + len(stored)*n
+	out := slices.Grow(dst, end+s.indexBytes-len(dst))[:end]
+	x := s.emptyIndex()
+	for k, i := range stored {
+		x.put(i, uint64(s.front()+k*n), uint64(n))
+	}
+	err := w.Each(len(stored), func(k int, w *codecs.Worker) error {
+		i, to := stored[k], out[data+k*n:][:n:n]
+		enc, err := s.inner.AppendEncode(to[:0], src.Sub(s.origin(i, w), s.chunk), w)
+		if err == nil && len(enc) != n {
+			err = fmt.Errorf("sharding: the codecs of inner chunks made %d bytes, they promised %d", len(enc), n)
+		}
+		if err == nil && n > 0 && &enc[0] != &to[0] {
+			copy(to, enc)
+		}
+		return s.inChunk(i, err)
+	})
+	if err != nil {
+		return dst, err
+	}
+	return s.finish(dst, out, x, w)
+}
+
+// assemble appends the shard of the encoded inner chunks; nil ones are not stored.
+func (s *stage) assemble(dst []byte, encoded [][]byte, w *codecs.Worker) ([]byte, error) {
+	n := s.indexBytes
+	for _, e := range encoded {
+		n += len(e)
+	}
+	out := slices.Grow(dst, n)[:len(dst)+s.front()]
+	x := s.emptyIndex()
+	for _, i := range s.sequence(w) {
+		out = x.add(out, len(dst), i, encoded[i])
+	}
+	return s.finish(dst, out, x, w)
+}
+
+// front is how many bytes stand in front of the inner chunks.
+func (s *stage) front() int {
+	if s.atStart {
+		return s.indexBytes
+	}
+	return 0
+}
+
+// finish puts the index x in its place: out is the shard without it, behind what was in dst.
+func (s *stage) finish(dst, out []byte, x index, w *codecs.Worker) ([]byte, error) {
+	encoded, err := s.index.AppendEncode(nil, s.array(x), w)
+	if err == nil && len(encoded) != s.indexBytes {
+		err = fmt.Errorf("sharding: the index codecs made %d bytes, they promised %d", len(encoded), s.indexBytes)
+	}
+	if err != nil {
+		return dst, wrap(err, "index: %w")
+	}
+	if s.atStart {
+		copy(out[len(dst):], encoded)
+		return out, nil
+	}
+	return append(out, encoded...), nil
+}

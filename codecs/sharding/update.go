@@ -1,0 +1,114 @@
+package sharding
+
+import (
+	"slices"
+
+	"github.com/zarrcodec/zarrcodec/codecs"
+)
+
+// change is an inner chunk of which a region is replaced.
+type change struct {
+	chunk  int
+	region codecs.Region // in the inner chunk
+	at     []int         // where that starts in what is replaced
+}
+
+// KeepsParts: inner chunks that a region does not meet.
+func (s *stage) KeepsParts() bool { return true }
+
+// AppendUpdate encodes again the inner chunks that r meets, side by side, and keeps the others as they are. What is kept
+// is verified first, as far as its codecs can without decoding it.
+func (s *stage) AppendUpdate(dst, old []byte, r codecs.Region, src codecs.Array, w *codecs.Worker) ([]byte, error) {
+	x, err := s.emptyIndex(), error(nil)
+	if old != nil {
+		x, err = s.readIndex(old, w)
+	}
+	if err != nil {
+		return dst, err
+	}
+	encoded := make([][]byte, s.n)
+	for i := range encoded {
+		if off, n, ok := x.entry(i); ok {
+			encoded[i] = old[off : off+n : off+n]
+		}
+	}
+	var changes []change
+	s.meet(r, w, func(i int, in codecs.Region, at []int) { changes = append(changes, change{i, in, at}) })
+	kept := slices.Clone(encoded)
+	for _, c := range changes {
+		kept[c.chunk] = nil
+	}
+	if err := s.verifyKept(kept, w); err != nil {
+		return dst, err
+	}
+	err = w.Each(len(changes), func(k int, w *codecs.Worker) (err error) {
+		c := changes[k]
+		encoded[c.chunk], err = s.updateInner(encoded[c.chunk], c.region, src.Sub(c.at, c.region.Count), w)
+		return s.inChunk(c.chunk, err)
+	})
+	if err != nil {
+		return dst, err
+	}
+	if old == nil || !w.Options().KeepPlaces {
+		return s.assemble(dst, encoded, w)
+	}
+	if !s.atStart {
+		old = old[:len(old)-s.indexBytes]
+	}
+	out := append(dst, old...)
+	for _, c := range changes {
+		out = x.add(out, len(dst), c.chunk, encoded[c.chunk])
+	}
+	return s.finish(dst, out, x, w)
+}
+
+func (s *stage) verifyKept(kept [][]byte, w *codecs.Worker) error {
+	if s.verify == nil {
+		return nil
+	}
+	return w.Each(s.n, func(i int, w *codecs.Worker) error {
+		if kept[i] == nil {
+			return nil
+		}
+		return s.inChunk(i, s.verify.Verify(kept[i], w))
+	})
+}
+
+// add appends inner chunk i to out, in which the shard starts at base, and notes where it lies; nil is not stored.
+func (x index) add(out []byte, base, i int, encoded []byte) []byte {
+	if encoded == nil {
+		x.put(i, emptyWord, emptyWord)
+		return out
+	}
+	x.put(i, uint64(len(out)-base), uint64(len(encoded)))
+	return append(out, encoded...)
+}
+
+// updateInner encodes an inner chunk with a region replaced; nil where it is not stored.
+func (s *stage) updateInner(old []byte, in codecs.Region, part codecs.Array, w *codecs.Worker) ([]byte, error) {
+	if in.IsWhole(s.chunk) {
+		return s.encodeInner(part, w)
+	}
+	if s.update != nil {
+		return s.update.AppendUpdate([]byte{}, old, in, part, w)
+	}
+	full, err := w.Array(s.chunk, s.size, part.Heap)
+	if err != nil {
+		return nil, err
+	}
+	if old == nil {
+		codecs.Fill(full, s.size, s.fill)
+	} else if err := s.inner.Decode(full, old, w); err != nil {
+		return nil, err
+	}
+	codecs.Copy(in.Of(full, w), part, codecs.ItemSize(s.size))
+	return s.encodeInner(full, w)
+}
+
+// encodeInner encodes an inner chunk; nil where it is the fill value.
+func (s *stage) encodeInner(src codecs.Array, w *codecs.Worker) ([]byte, error) {
+	if codecs.IsFill(src, s.size, s.fill) {
+		return nil, nil
+	}
+	return s.inner.AppendEncode([]byte{}, src, w)
+}

@@ -147,6 +147,9 @@ func (o *RangeReader) Read(w *Worker, windows []Range) (bufs [][]byte, size int6
 // ReadIndex is Read for windows that say where the elements are: they are fetched also where a call only asks what it
 // would fetch.
 func (o *RangeReader) ReadIndex(w *Worker, windows []Range) (bufs [][]byte, size int64, present bool, err error) {
+	if err := w.ctx.Err(); err != nil {
+		return nil, -1, false, err
+	}
 	f := merge(windows, w.opts.MergeGap)
 	start := w.Begin()
 	obj, err := o.source.Fetch(w.Context(), f.asked)

@@ -31,22 +31,55 @@ type DataError struct {
 	part int // 1 + Part.ID of what it is about, 0: not known
 }
 
-// InPart notes in an error about stored bytes the ID of the [Part] that it is about, unless one is noted; others stay as
-// they are.
-func InPart(err error, id int) error {
-	if e, ok := err.(*DataError); ok && e.part == 0 {
-		e.part = 1 + id
+// DataErrors are those of several inner chunks, in the order of the inner chunks; see [Options.AllErrors].
+type DataErrors []*DataError
+
+// Error is a line for each.
+func (es DataErrors) Error() string {
+	lines := make([]string, len(es))
+	for i, e := range es {
+		lines[i] = e.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Unwrap gives them one by one.
+func (es DataErrors) Unwrap() []error {
+	out := make([]error, len(es))
+	for i, e := range es {
+		out[i] = e
+	}
+	return out
+}
+
+// EachDataError is err with f applied to it where it is a DataError, and to each of [DataErrors]; others stay as they are.
+func EachDataError(err error, f func(*DataError) *DataError) error {
+	switch e := err.(type) {
+	case *DataError:
+		return f(e)
+	case DataErrors:
+		out := make(DataErrors, len(e))
+		for i, one := range e {
+			out[i] = f(one)
+		}
+		return out
 	}
 	return err
 }
 
-// PartOf is the ID that [InPart] noted.
-func PartOf(err error) (id int, ok bool) {
-	if e, is := err.(*DataError); is && e.part > 0 {
-		return e.part - 1, true
-	}
-	return 0, false
+// InPart notes in an error about stored bytes the ID of the [Part] that it is about, unless one is noted; others stay as
+// they are.
+func InPart(err error, id int) error {
+	return EachDataError(err, func(e *DataError) *DataError {
+		if e.part == 0 {
+			e.part = 1 + id
+		}
+		return e
+	})
 }
+
+// Part is the ID that [InPart] noted.
+func (e *DataError) Part() (id int, ok bool) { return e.part - 1, e.part > 0 }
 
 // Corrupt is a DataError of a codec; the chain adds the stage. offset is in bytes, -1: not known. The format may wrap an
 // error with %w.

@@ -3,8 +3,10 @@ package codecs
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -27,6 +29,9 @@ type Options struct {
 	// KeepPlaces makes an update of a shard leave the inner chunks that it keeps at their offsets, and the bytes between
 	// them, and put what it encodes behind them: the shard grows, and has gaps. Otherwise an update leaves no gap.
 	KeepPlaces bool
+	// AllErrors makes a decode go on to the end where stored bytes of an inner chunk are wrong. The error is [DataErrors]
+	// then, of which each names an inner chunk.
+	AllErrors bool
 	// Stats, where it is set, counts what the call does.
 	Stats *Stats
 }
@@ -151,7 +156,7 @@ func (w *Worker) Array(shape []int, size int, h *Heap) (Array, error) {
 // or the end of the context, stops it before the next i; it returns when all have stopped. The error is that of the least
 // i, whatever the concurrency. Calls nest under one limit. What f takes of its worker's scratch is released behind it.
 func (w *Worker) Each(n int, f func(i int, w *Worker) error) error {
-	r := each{f: f}
+	r := each{f: f, all: w.opts.AllErrors}
 	r.end.Store(int64(n))
 	for range min(n, w.opts.Concurrency) - 1 {
 		if !w.start(&r) {
@@ -160,6 +165,9 @@ func (w *Worker) Each(n int, f func(i int, w *Worker) error) error {
 	}
 	r.run(w)
 	r.wait.Wait()
+	if r.err == nil && len(r.wrong) > 0 {
+		return r.several()
+	}
 	return r.err
 }
 
@@ -185,12 +193,14 @@ func (w *Worker) start(r *each) bool {
 
 // each is one call of Each.
 type each struct {
-	f    func(i int, w *Worker) error
-	next atomic.Int64
-	end  atomic.Int64 // what is not less is not run: n, or the least i that failed
-	mu   sync.Mutex   // of what follows, and of end once r runs
-	err  error        // that of end
-	wait sync.WaitGroup
+	f     func(i int, w *Worker) error
+	all   bool // goes on behind errors about stored bytes
+	next  atomic.Int64
+	end   atomic.Int64    // what is not less is not run: n, or the least i that failed
+	mu    sync.Mutex      // of what follows, and of end once r runs
+	err   error           // that of end
+	wrong map[int64]error // by i, where all is set
+	wait  sync.WaitGroup
 }
 
 func (r *each) run(w *Worker) {
@@ -211,14 +221,36 @@ func (r *each) run(w *Worker) {
 	}
 }
 
-// fail ends the call before i. What is less than i runs already, or has.
+// fail ends the call before i, unless it goes on. What is less than i runs already, or has.
 func (r *each) fail(i int64, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	switch err.(type) {
+	case *DataError, DataErrors:
+		if r.all {
+			if r.wrong == nil {
+				r.wrong = map[int64]error{}
+			}
+			r.wrong[i] = err
+			return
+		}
+	}
 	if i < r.end.Load() {
 		r.end.Store(i)
 		r.err = err
 	}
+}
+
+// several is what was wrong, in the order of i.
+func (r *each) several() DataErrors {
+	var out DataErrors
+	for _, i := range slices.Sorted(maps.Keys(r.wrong)) {
+		_ = EachDataError(r.wrong[i], func(e *DataError) *DataError {
+			out = append(out, e)
+			return e
+		})
+	}
+	return out
 }
 
 type mark struct{ block, off int }

@@ -118,13 +118,12 @@ func (c *chain) last() level { return c.levels[len(c.levels)-1] }
 
 // at adds to an error which stage of this chain it comes from. Errors of the context and of limits stay as they are.
 func (c *chain) at(stage int, err error) error {
-	if e, ok := err.(*codecs.DataError); ok {
+	return codecs.EachDataError(err, func(e *codecs.DataError) *codecs.DataError {
 		if e.Stage < 0 {
 			e.Stage = stage
 		}
 		return e
-	}
-	return err
+	})
 }
 
 func (c *chain) atChunk(err error) error {

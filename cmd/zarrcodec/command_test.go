@@ -110,7 +110,7 @@ func TestUsage(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, args := range [][]string{{"--help"}, {"help", "decode"}, {"validate", "-h"}, {"inspect", "-h"}, {"encode", "-h"}, {}} {
+	for _, args := range [][]string{{"--help"}, {"help", "decode"}, {"validate", "-h"}, {"inspect", "-h"}, {"encode", "-h"}, {"verify", "-h"}, {}} {
 		if out := succeed(t, args...); !strings.Contains(out, "Examples:\n  zarrcodec ") {
 			t.Errorf("zarrcodec %q has no examples: %s", args, out)
 		}

@@ -142,16 +142,5 @@ func locate(r *store.Reader, at []int64, err error) error {
 	if unknown != nil {
 		return unknown
 	}
-	var codePoint *utf32.CodePointError
-	var bad *boolean.ByteError
-	var indexed *indexError
-	switch {
-	case errors.As(err, &indexed):
-		err = indexed.err
-	case errors.As(err, &codePoint):
-		err = &utf32.CodePointError{Element: -1, Unit: codePoint.Unit, Value: codePoint.Value}
-	case errors.As(err, &bad):
-		err = fmt.Errorf("the byte 0x%02x is no bool, want 0x00 or 0x01", bad.Value)
-	}
-	return &elementError{file, slices.Clone(at), err}
+	return &elementError{file, slices.Clone(at), withoutElement(err)}
 }

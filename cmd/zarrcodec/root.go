@@ -30,7 +30,7 @@ func run(ctx context.Context, args []string, s streams) int {
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "zarrcodec",
-		Short: "Validate, show, decode and encode Zarr v3 arrays",
+		Short: "Validate, show, decode, encode and verify Zarr v3 arrays",
 		Long: `zarrcodec works on Zarr v3 arrays that lie in a folder: a zarr.json, and a file for each chunk.
 
 It knows the data types, codecs, chunk grids and chunk key encodings of this module, which are those of the Zarr v3
@@ -42,13 +42,14 @@ and for files that cannot be read or written.`,
   zarrcodec inspect data.zarr
   zarrcodec decode data.zarr
   zarrcodec decode data.zarr --format npy -o data.npy
-  zarrcodec encode --metadata zarr.json -o new.zarr data.npy`,
+  zarrcodec encode --metadata zarr.json -o new.zarr data.npy
+  zarrcodec verify data.zarr`,
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError{cmd, err} })
-	root.AddCommand(newValidate(), newInspect(), newDecode(), newEncode())
+	root.AddCommand(newValidate(), newInspect(), newDecode(), newEncode(), newVerify())
 	return root
 }
 

@@ -44,11 +44,15 @@ type owner struct{ chunk, id int }
 
 // locate says which inner chunk an error is about.
 func (s *stage) locate(err error, a asked) error {
-	k, ok := codecs.PartOf(err)
-	if !ok {
-		return wrap(err, "%w")
-	}
-	return codecs.InPart(s.inChunk(a.of[k].chunk, err), a.of[k].id)
+	return codecs.EachDataError(err, func(e *codecs.DataError) *codecs.DataError {
+		k, ok := e.Part()
+		if !ok {
+			return codecs.Corrupt(name, -1, "%w", e)
+		}
+		out := s.in(a.of[k].chunk, e)
+		_ = codecs.InPart(out, a.of[k].id)
+		return out
+	})
 }
 
 func (s *stage) decodeAsked(src *codecs.RangeReader, inner []codecs.Part, w *codecs.Worker) error {

@@ -1,7 +1,6 @@
 package sharding
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
@@ -82,21 +81,19 @@ func (s *stage) bindIndex(c Config) (err error) {
 
 // wrap puts an error of a chain that the codec holds into one of the codec itself.
 func wrap(err error, format string) error {
-	if errors.As(err, new(*codecs.DataError)) {
-		return codecs.Corrupt(name, -1, format, err)
-	}
-	return err
+	return codecs.EachDataError(err, func(e *codecs.DataError) *codecs.DataError { return codecs.Corrupt(name, -1, format, e) })
 }
 
 // inChunk says which inner chunk an error is about.
 func (s *stage) inChunk(i int, err error) error {
-	if err = wrap(err, "%w"); err == nil {
-		return nil
-	}
-	if e, ok := err.(*codecs.DataError); ok {
-		e.Inner, e.Err = s.coordinates(i), errors.Unwrap(e.Err)
-	}
-	return err
+	return codecs.EachDataError(err, func(e *codecs.DataError) *codecs.DataError { return s.in(i, e) })
+}
+
+// in is the error of the codec that e is in inner chunk i.
+func (s *stage) in(i int, e *codecs.DataError) *codecs.DataError {
+	out := codecs.Corrupt(name, -1, "%w", e)
+	out.Inner, out.Err = s.coordinates(i), e
+	return out
 }
 
 // Decode decodes the inner chunks side by side, each into its own part of dst.

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// shardDocument is that of uint16 elements in shards of inner chunks with a checksum; the shards lie at "c.0".
+func shardDocument(shape, chunk, inner string) string {
+	return strings.Replace(little(`"uint16"`, shape, chunk, `0`), `"codecs":[{"name":"bytes","configuration":{"endian":"little"}}]`,
+		`"codecs":[{"name":"sharding_indexed","configuration":{"chunk_shape":`+inner+`,"codecs":[{"name":"bytes","configuration":{"endian":"little"}},"crc32c"],"index_codecs":[{"name":"bytes","configuration":{"endian":"little"}},"crc32c"]}}]`, 1)
+}
+
+// encoded makes an array of a document by encoding elements, little-endian uint16.
+func encoded(t testing.TB, document string, shape []int, elements string) string {
+	t.Helper()
+	folder := filepath.Join(t.TempDir(), "new.zarr")
+	succeed(t, "encode", "-m", array(t, document, nil), "-o", folder, numpy(t, "<u2", false, shape, elements))
+	return folder
+}
+
+func TestVerify(t *testing.T) {
+	folder := encoded(t, shardDocument(`[10]`, `[4]`, `[2]`), []int{10}, "\x01\x00\x02\x00\x03\x00\x04\x00\x05\x00\x06\x00\x07\x00\x08\x00"+"\x00\x00\x00\x00")
+	if out := succeed(t, "verify", folder); out != "3 chunks, 2 stored, 0 damaged\n" {
+		t.Errorf("got %q", out)
+	}
+	for key, at := range map[string][]int{"c.0": {0, 9}, "c.1": {2}} {
+		path := filepath.Join(folder, key)
+		data := []byte(get(t, path))
+		for _, i := range at {
+			data[i] ^= 1
+		}
+		put(t, path, string(data))
+	}
+	status, out, errors := call(t, "", "verify", folder)
+	lines := strings.Split(out, "\n")
+	want := []string{
+		filepath.Join(folder, "c.0") + "\tcodec 0 (sharding_indexed), inner chunk [0]: codec 1 (crc32c)",
+		filepath.Join(folder, "c.0") + "\tcodec 0 (sharding_indexed), inner chunk [1]: codec 1 (crc32c)",
+		filepath.Join(folder, "c.1") + "\tcodec 0 (sharding_indexed), inner chunk [0]: codec 1 (crc32c)",
+		"3 chunks, 2 stored, 2 damaged",
+		"",
+	}
+	if status != statusWrong || errors != "" || len(lines) != len(want) {
+		t.Fatalf("status %d, output %q, errors %q", status, out, errors)
+	}
+	for i, line := range lines {
+		if !strings.HasPrefix(line, want[i]) {
+			t.Errorf("line %q, want %q", line, want[i])
+		}
+	}
+}
+
+func TestVerifyElements(t *testing.T) {
+	words := array(t, little(`{"name":"fixed_length_utf32","configuration":{"length_bytes":4}}`, `[2,2]`, `[1,2]`, `""`), map[string]string{
+		"c.0.0": "a\x00\x00\x00b\x00\x00\x00", "c.1.0": "c\x00\x00\x00\x00\xd8\x00\x00",
+	})
+	bools := array(t, little(`"bool"`, `[3]`, `[3]`, `false`), map[string]string{"c.0": "\x00\x01\x02"})
+	short := array(t, little(`"uint16"`, `[4]`, `[2]`, `0`), map[string]string{"c.0": "\x00\x01", "c.1": "\x00\x01\x02\x03"})
+	for _, c := range []struct{ folder, words string }{
+		{words, "c.1.0\telement [0 1]: dtype/utf32: unit 0: 0xd800 is a surrogate"},
+		{bools, "c.0\telement [2]: the byte 0x02 is no bool"},
+		{short, "c.0\tcodec 0 (bytes): wrong size: have 2 bytes, want 4"},
+	} {
+		status, out, _ := call(t, "", "verify", c.folder)
+		if status != statusWrong || !strings.Contains(out, c.words) || strings.Count(out, "\n") != 2 {
+			t.Errorf("status %d, output %q, want %q", status, out, c.words)
+		}
+	}
+}
+
+// TestVerifyUnreadable: a chunk that cannot be read is damaged, and the others are looked at.
+func TestVerifyUnreadable(t *testing.T) {
+	folder := array(t, little(`"uint8"`, `[3]`, `[1]`, `0`), map[string]string{"c.0": "1", "c.2": "12"})
+	if err := os.Mkdir(filepath.Join(folder, "c.1"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	status, out, _ := call(t, "", "verify", folder)
+	if status != statusWrong || !strings.Contains(out, "not a regular file") || !strings.Contains(out, "have 2 bytes, want 1") ||
+		!strings.HasSuffix(out, "3 chunks, 3 stored, 2 damaged\n") {
+		t.Errorf("status %d, output %q", status, out)
+	}
+}

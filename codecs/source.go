@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 )
 
@@ -114,7 +115,18 @@ var ErrChanged = errors.New("the object changed between two reads")
 // its cache of the object. Safe for concurrent use.
 type RangeReader struct {
 	source Source
+	*learnt
+	beside *beside // what the next Read fetches besides; nil: nothing
+}
 
+// beside is windows that are fetched along with others, and what they hold.
+type beside struct {
+	windows []Range
+	bufs    [][]byte
+}
+
+// learnt is what is known of an object.
+type learnt struct {
 	mu      sync.Mutex
 	seen    bool
 	version string
@@ -129,12 +141,23 @@ type memoKey struct {
 
 // Open makes a RangeReader of a source of which nothing is known yet.
 func Open(s Source) *RangeReader {
-	return &RangeReader{source: s, size: -1, memo: map[memoKey]any{}}
+	return &RangeReader{source: s, learnt: &learnt{size: -1, memo: map[memoKey]any{}}}
 }
 
 // Read fetches windows with elements in one call and checks that the object is the one seen before. Windows between which
 // there are at most [Options.MergeGap] bytes are asked for as one range. size is that of the object, -1: not known.
 func (o *RangeReader) Read(w *Worker, windows []Range) (bufs [][]byte, size int64, present bool, err error) {
+	if b := o.beside; b != nil {
+		bufs, size, present, err = o.readAll(w, slices.Concat(windows, b.windows))
+		if len(bufs) > 0 {
+			bufs, b.bufs = bufs[:len(windows)], bufs[len(windows):]
+		}
+		return bufs, size, present, err
+	}
+	return o.readAll(w, windows)
+}
+
+func (o *RangeReader) readAll(w *Worker, windows []Range) (bufs [][]byte, size int64, present bool, err error) {
 	if w.planned != nil {
 		o.mu.Lock()
 		defer o.mu.Unlock()

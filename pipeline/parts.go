@@ -69,17 +69,45 @@ func (c *chain) takeBack(i int, p codecs.Part, src codecs.Array, w *codecs.Worke
 }
 
 // partsOfChunk decodes the parts of what the chunk stage was handed: by the chunk stage, where every bytes stage only
-// wraps its bytes, else out of whole windows, where checksums are verified.
+// wraps its bytes, else out of whole windows, where checksums are verified. Parts that are all of a chunk are verified too.
 func (c *chain) partsOfChunk(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (bool, error) {
-	if c.chunk.parts != nil && c.onlyWraps() {
-		inside, err := c.inside(parts)
-		if err != nil {
-			return true, err
-		}
-		present, err := c.chunk.parts.DecodeParts(src, inside, w)
-		return present, c.atChunk(err)
+	if c.chunk.parts == nil || !c.onlyWraps() {
+		return codecs.EachWindow(src, parts, w, c.partsOfBytes)
 	}
-	return codecs.EachWindow(src, parts, w, c.partsOfBytes)
+	whole, some := c.split(parts)
+	if len(whole) == 0 {
+		return c.partsInside(src, some, w)
+	}
+	if len(some) == 0 {
+		return codecs.EachWindow(src, whole, w, c.partsOfBytes)
+	}
+	return codecs.EachWindowBeside(src, whole, w, c.partsOfBytes, func(src *codecs.RangeReader) (bool, error) {
+		return c.partsInside(src, some, w)
+	})
+}
+
+// split takes out the parts that are all of a chunk with a checksum, unless it is one of chunks that have their own.
+func (c *chain) split(parts []codecs.Part) (whole, some []codecs.Part) {
+	if len(c.bytes) == 0 || c.chunk.nests {
+		return nil, parts
+	}
+	for _, p := range parts {
+		if p.Region.IsWhole(c.last().shape) {
+			whole = append(whole, p)
+		} else {
+			some = append(some, p)
+		}
+	}
+	return whole, some
+}
+
+func (c *chain) partsInside(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (bool, error) {
+	inside, err := c.inside(parts)
+	if err != nil {
+		return true, err
+	}
+	present, err := c.chunk.parts.DecodeParts(src, inside, w)
+	return present, c.atChunk(err)
 }
 
 func (c *chain) onlyWraps() bool {

@@ -258,3 +258,31 @@ func TestAllErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestWholeInnerChunksAreVerified: of a region that has all of one inner chunk and some of another, the first is verified,
+// the second is not, and both come in one fetch.
+func TestWholeInnerChunksAreVerified(t *testing.T) {
+	p := plan(t, document(`"uint16"`, `[8]`, `0`, shard(`[4]`, le+","+crc, le)))
+	enc, err := p.AppendEncode(t.Context(), nil, p.Dense(ramp(8)), codecs.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := codecs.Region{Start: []int{0}, Step: []int{1}, Count: []int{6}}
+	for _, c := range []struct {
+		damaged int // byte
+		is      error
+	}{{-1, nil}, {0, codecs.ErrChecksum}, {8, codecs.ErrChecksum}, {12 + 7, nil}, {12 + 8, nil}} {
+		damaged := slices.Clone(enc)
+		if c.damaged >= 0 {
+			damaged[c.damaged] ^= 1
+		}
+		src, got := &counting{Source: codecs.Memory(damaged)}, make([]byte, 12)
+		_, err := p.DecodeRegion(t.Context(), codecs.Array{Data: got, Shape: r.Count, Strides: []int{2}}, r, codecs.Open(src), codecs.Options{})
+		if !errors.Is(err, c.is) || err == nil && !bytes.Equal(got, ramp(6)) {
+			t.Errorf("byte %d damaged: %x, error %v, want %v", c.damaged, got, err, c.is)
+		}
+		if calls, n := src.calls.Load(), src.bytes.Load(); calls != 2 || n != 32+12+4 {
+			t.Errorf("byte %d damaged: %d fetches of %d bytes, want 2 of 48", c.damaged, calls, n)
+		}
+	}
+}

@@ -39,6 +39,7 @@ func formatNames() []string {
 // decoding is a call of the decode command.
 type decoding struct {
 	chunk  chunkFlag
+	region regionFlag
 	format string
 	output string
 	limit  *sizeFlag
@@ -48,8 +49,8 @@ func newDecode() *cobra.Command {
 	var d decoding
 	cmd := &cobra.Command{
 		Use:   "decode PATH",
-		Short: "Write the elements of an array, or of one chunk",
-		Long: `Decode writes the elements of an array, or of one of its chunks. PATH is the array's folder, or its zarr.json. A chunk
+		Short: "Write the elements of an array, of a region of it, or of one chunk",
+		Long: `Decode writes the elements of an array, of a region of it, or of one of its chunks. PATH is the array's folder, or its zarr.json. A chunk
 without a file is the fill value.
 
 The formats are
@@ -61,16 +62,22 @@ The formats are
 A chunk is given by its index along each axis, and is written with the shape that is stored, also at the edge of the
 array. That of a 0-d array is --chunk=.
 
+A region is given as in NumPy: an index or start:stop:step along each axis, from the first axis on. An axis with an index
+is left out of what is written. Only the bytes that the region needs are read.
+
 In npy and raw, elements that are no value of their type are written as they are stored; in text and json they are an
 error.`,
 		Example: `  zarrcodec decode data.zarr
   zarrcodec decode data.zarr --chunk 0,1
+  zarrcodec decode data.zarr --region 0:10,5,::2
   zarrcodec decode data.zarr --format npy -o data.npy
   zarrcodec decode data.zarr --format json | jq '.[0]'`,
 		Args: oneArgument("PATH"),
 		RunE: func(cmd *cobra.Command, args []string) error { return d.run(cmd, args[0]) },
 	}
 	cmd.Flags().Var(&d.chunk, "chunk", "decode only the chunk at this index, like 0,1")
+	cmd.Flags().Var(&d.region, "region", "decode only this region, like 0:10,5,::2")
+	cmd.MarkFlagsMutuallyExclusive("chunk", "region")
 	cmd.Flags().StringVarP(&d.format, "format", "f", formats[0].name, "write in this `FORMAT`, one of "+strings.Join(formatNames(), ", "))
 	cmd.Flags().StringVarP(&d.output, "output", "o", "", "write to this `FILE` instead of standard output")
 	d.limit = addMemoryLimit(cmd)
@@ -109,7 +116,7 @@ func (d *decoding) run(cmd *cobra.Command, path string) error {
 	return writeOutput(d.output, cmd.OutOrStdout(), func(w io.Writer) error { return f.write(ctx, w, r) })
 }
 
-// open gives a reader of the array at path, or of the chunk that was asked for.
+// open gives a reader of the array at path, or of the region or chunk that was asked for.
 func (d *decoding) open(path string) (*store.Reader, error) {
 	a, err := store.Open(path, int64(*d.limit))
 	switch {
@@ -117,6 +124,12 @@ func (d *decoding) open(path string) (*store.Reader, error) {
 		return nil, err
 	case d.chunk.given:
 		return a.ChunkReader(d.chunk.index)
+	case d.region.given:
+		r, drop, err := d.region.of(a.Shape)
+		if err != nil {
+			return nil, err
+		}
+		return a.RegionReader(r, drop)
 	}
 	return a.Reader()
 }

@@ -63,23 +63,32 @@ func (f folder) path(key string) (string, error) {
 	return filepath.Join(string(f), local), nil
 }
 
-// read gives the bytes stored under a key, at most limit; present is false where there are none.
-func (f folder) read(key string, limit int64) (data []byte, present bool, err error) {
-	path, err := f.path(key)
-	if err != nil {
-		return nil, false, err
+// stat gives the path of the file of a key, and how many bytes it has; -1 where there is none.
+func (f folder) stat(key string) (path string, size int64, err error) {
+	if path, err = f.path(key); err != nil {
+		return "", 0, err
 	}
 	info, err := regular(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if _, linked := os.Lstat(path); linked == nil {
-			return nil, false, fmt.Errorf("%s is a link to a file that is not there", path)
+			return "", 0, fmt.Errorf("%s is a link to a file that is not there", path)
 		}
-		return nil, false, nil
+		return path, -1, nil
 	case err != nil:
+		return "", 0, err
+	}
+	return path, info.Size(), nil
+}
+
+// read gives the bytes stored under a key, at most limit; present is false where there are none.
+func (f folder) read(key string, limit int64) (data []byte, present bool, err error) {
+	path, size, err := f.stat(key)
+	switch {
+	case err != nil || size < 0:
 		return nil, false, err
-	case info.Size() > limit:
-		return nil, false, fmt.Errorf("%s: %w", path, &MemoryError{"the file", info.Size(), limit})
+	case size > limit:
+		return nil, false, fmt.Errorf("%s: %w", path, &MemoryError{"the file", size, limit})
 	}
 	data, err = os.ReadFile(path)
 	return data, err == nil, err

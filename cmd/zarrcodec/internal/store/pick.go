@@ -10,6 +10,7 @@ import (
 // Pick gives the elements at the given places along each axis, ascending, as dense elements in C order. It decodes only the
 // chunks that they lie in. The result is valid until the next call.
 func (r *Reader) Pick(ctx context.Context, places [][]int64) (codecs.Array, error) {
+	places = full(places, r.drop, []int64{0})
 	shape := make([]int64, len(places))
 	for axis := range places {
 		shape[axis] = int64(len(places[axis]))

@@ -11,9 +11,11 @@ import (
 	"github.com/zarrcodec/zarrcodec/metadata"
 )
 
-// Reader decodes an array, or one chunk by itself. It is not safe for concurrent use.
+// Reader decodes an array, a region of one, or one chunk by itself. It is not safe for concurrent use.
 type Reader struct {
 	cut
+	region *region // nil: whole chunks
+	drop   []int   // axes that Shape leaves out
 	// Decoded, where it is set, is called behind every chunk.
 	Decoded func()
 }
@@ -34,7 +36,27 @@ func (a *Array) ChunkReader(index []int64) (*Reader, error) {
 func (r *Reader) Type() dtype.Type { return r.array.DataType }
 
 // Shape is that of all elements, outermost axis first. It must not be changed.
-func (r *Reader) Shape() []int64 { return r.shape }
+func (r *Reader) Shape() []int64 {
+	if len(r.drop) == 0 {
+		return r.shape
+	}
+	var kept []int64
+	for axis, n := range r.shape {
+		if !slices.Contains(r.drop, axis) {
+			kept = append(kept, n)
+		}
+	}
+	return kept
+}
+
+// full puts the axes that Shape leaves out back in: one gives what is there.
+func full[T any](kept []T, drop []int, one T) []T {
+	out := slices.Clone(kept)
+	for _, axis := range drop {
+		out = slices.Insert(out, axis, one)
+	}
+	return out
+}
 
 // Chunks is the number of chunks along each axis. It must not be changed.
 func (r *Reader) Chunks() []int64 { return r.counts }
@@ -93,6 +115,19 @@ func (r *Reader) decode(ctx context.Context, dst codecs.Array, c metadata.Chunk)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if err := r.decodeStored(ctx, dst, c); err != nil {
+		return err
+	}
+	if r.Decoded != nil {
+		r.Decoded()
+	}
+	return nil
+}
+
+func (r *Reader) decodeStored(ctx context.Context, dst codecs.Array, c metadata.Chunk) error {
+	if r.region != nil {
+		return r.inFile(c, r.decodeMet(ctx, dst, c))
+	}
 	plan, err := r.planFor(c.Shape)
 	if err != nil {
 		return err
@@ -108,13 +143,15 @@ func (r *Reader) decode(ctx context.Context, dst codecs.Array, c metadata.Chunk)
 	default:
 		err = r.decodePart(ctx, dst, c, stored)
 	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", r.pathOf(c), err)
+	return r.inFile(c, err)
+}
+
+// inFile says in an error of decoding which file it is about.
+func (r *Reader) inFile(c metadata.Chunk, err error) error {
+	if err == nil {
+		return nil
 	}
-	if r.Decoded != nil {
-		r.Decoded()
-	}
-	return nil
+	return fmt.Errorf("%s: %w", r.pathOf(c), err)
 }
 
 // decodePart decodes a whole chunk and keeps what fits dst.
@@ -132,6 +169,7 @@ func (r *Reader) decodePart(ctx context.Context, dst codecs.Array, c metadata.Ch
 
 // ChunkFile is the path of the file with an element.
 func (r *Reader) ChunkFile(element []int64) (string, error) {
+	element = full(element, r.drop, 0)
 	index := make([]int64, len(element))
 	for axis, place := range element {
 		var err error

@@ -6,7 +6,8 @@
 // takes what is fully known and was judged clean, does all thinking once, and gives a stage: the two data methods, which
 // check lengths and content only. What else a stage can do is a small interface of its own, asserted once when a chain is
 // bound: [StrideMapper], [RegionMapper], [InPlaceDecoder], [StoredOrderDecoder], [RangeMapper], [PartialDecoder],
-// [PartialEncoder], [PassLister], [Verifier].
+// [PartialEncoder], [PassLister], [Verifier],
+// [InnerLister].
 package codecs
 
 import (

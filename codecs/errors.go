@@ -120,8 +120,13 @@ type UnsupportedError struct {
 	Reason  string
 }
 
-// Error gives place and reason.
-func (e *UnsupportedError) Error() string { return e.Pointer + ": " + e.Reason }
+// Error gives the place, where there is one, and the reason.
+func (e *UnsupportedError) Error() string {
+	if e.Pointer == "" {
+		return e.Reason
+	}
+	return e.Pointer + ": " + e.Reason
+}
 
 // Unwrap gives errors.ErrUnsupported.
 func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }

@@ -70,12 +70,26 @@ type (
 		AppendUpdate(dst, old []byte, r Region, src Array, w *Worker) ([]byte, error)
 		KeepsParts() bool
 	}
+	// InnerLister is a ChunkStage whose chunks are made of inner chunks. InnerShape is theirs, in elements; InnerChunks
+	// lists, in C order, those of the chunk that lies in a window. present is false where the object is missing.
+	InnerLister interface {
+		InnerShape() []int
+		InnerChunks(src *RangeReader, window Range, w *Worker) (list []InnerChunk, present bool, err error)
+	}
 	// Verifier is a ChunkStage that can check its encoded bytes without decoding the elements, as far as checksums in
 	// them allow.
 	Verifier interface {
 		Verify(src []byte, w *Worker) error
 	}
 )
+
+// InnerChunk is what a shard's index says of one inner chunk.
+type InnerChunk struct {
+	At     []int // its coordinates, in inner chunks
+	Stored bool  // otherwise its elements are the fill value
+	Offset int64 // of its encoded bytes, in the shard
+	Bytes  int64 // how many they are
+}
 
 // Part asks for Region of the chunk that lies in Window, decoded into Dst, whose shape is Region.Count.
 type Part struct {

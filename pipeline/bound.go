@@ -48,6 +48,7 @@ type chunkStage struct {
 	parts   codecs.PartialDecoder
 	update  codecs.PartialEncoder
 	verify  codecs.Verifier
+	inner   codecs.InnerLister
 	nests   bool // it runs chains of its own, which count their time themselves
 }
 
@@ -96,6 +97,7 @@ func (c *chain) bindChunk(codec codecs.ArrayToBytes, in codecs.Spec) (codecs.Siz
 	c.chunk.parts, _ = st.(codecs.PartialDecoder)
 	c.chunk.update, _ = st.(codecs.PartialEncoder)
 	c.chunk.verify, _ = st.(codecs.Verifier)
+	c.chunk.inner, _ = st.(codecs.InnerLister)
 	_, c.chunk.nests = st.(codecs.PassLister)
 	size, _ := codec.Judge(in)
 	return size, nil

@@ -20,7 +20,7 @@ func (c *chain) Passes(dst codecs.Array, w *codecs.Worker) []codecs.Pass {
 	m := w.Mark()
 	defer w.Release(m)
 	var converts []codecs.Pass
-	permutes, item := false, c.levels[0].item()
+	permutes, item := !falling(dst), c.levels[0].item()
 	for i, st := range c.arrays {
 		if st.strides == nil {
 			codec := codecs.Pass{Codec: c.names[i], Work: codecs.Converts}

@@ -38,6 +38,7 @@ var passTests = []struct {
 	{"checked inside", host + "," + crc + "," + zs, []codecs.Pass{{Codec: "zstd", Work: codecs.Decompresses}, {Codec: "crc32c", Work: codecs.Checks}, {Codec: "bytes", Work: codecs.Moves}}},
 	{"converted", `{"name":"test.widen","configuration":{"data_type":"uint32"}},` + host, []codecs.Pass{{Codec: "bytes", Work: codecs.Moves}, {Codec: "test.widen", Work: codecs.Converts}}},
 	{"shard of columns", shard(`[4,2]`, foreign+","+zs, le), []codecs.Pass{{Codec: "zstd", Work: codecs.Decompresses}, {Codec: "bytes", Work: codecs.MovesReversed}}},
+	{"transposed shard", tr(`[1,0]`) + "," + shard(`[6,2]`, foreign, le), []codecs.Pass{{Codec: "bytes", Work: codecs.PermutesReversed}}},
 	{"shard of rows", shard(`[2,6]`, host+","+zs, le), []codecs.Pass{{Codec: "zstd", Work: codecs.DecompressesToDst}}},
 }
 

@@ -113,15 +113,22 @@ func (p *Plan) check(a codecs.Array, shape []int) error {
 	return nil
 }
 
+// HasView says whether [Plan.View] serves, and whether what it gives has its swap units in the other order than the host's.
+func (p *Plan) HasView() (swapped, ok bool) {
+	c := p.chain
+	if len(c.arrays) > 0 || c.chunk.inPlace == nil || !c.onlyWraps() {
+		return false, false
+	}
+	swapped = !c.chunk.inPlace.StoredAsIs()
+	return swapped, !swapped || c.chunk.stored != nil
+}
+
 // View gives the chunk's elements as a part of src, without a copy, where they lie there in C order. swapped says that
 // their swap units are in the other order than the host's; any alignment is possible. ok is false where src has to be
 // decoded. The view aliases src.
 func (p *Plan) View(ctx context.Context, src []byte, o codecs.Options) (view []byte, swapped, ok bool, err error) {
 	c := p.chain
-	if len(c.arrays) > 0 || c.chunk.inPlace == nil || !c.onlyWraps() {
-		return nil, false, false, nil
-	}
-	if swapped = !c.chunk.inPlace.StoredAsIs(); swapped && c.chunk.stored == nil {
+	if swapped, ok = p.HasView(); !ok {
 		return nil, false, false, nil
 	}
 	w, err := begin(ctx, o)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"reflect"
 	"runtime"
 	"slices"
 	"strings"
@@ -283,6 +284,36 @@ func TestWholeInnerChunksAreVerified(t *testing.T) {
 		}
 		if calls, n := src.calls.Load(), src.bytes.Load(); calls != 2 || n != 32+12+4 {
 			t.Errorf("byte %d damaged: %d fetches of %d bytes, want 2 of 48", c.damaged, calls, n)
+		}
+	}
+}
+
+// TestInnerChunks: the index as a list, through a transpose and a checksum; of a missing object, of no shard, and of one in
+// another codec.
+func TestInnerChunks(t *testing.T) {
+	p := plan(t, document(`"uint16"`, `[2,4]`, `7`, tr(`[1,0]`)+","+shard(`[2,1]`, le, le)+","+crc))
+	vals := ramp(8)
+	copy(vals[2*4:], bytes.Repeat([]byte{p.FillValue()[0], p.FillValue()[1]}, 2)) // of row 1, columns 0 and 1
+	enc, err := p.AppendEncode(t.Context(), nil, p.Dense(vals), codecs.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := &counting{Source: codecs.Memory(enc)}
+	got, present, err := p.InnerChunks(t.Context(), codecs.Open(src), codecs.Options{})
+	want := []codecs.InnerChunk{
+		{At: []int{0, 0}, Stored: true, Bytes: 4}, {At: []int{0, 1}},
+		{At: []int{1, 0}, Stored: true, Offset: 4, Bytes: 4}, {At: []int{1, 1}, Stored: true, Offset: 8, Bytes: 4},
+	}
+	if !reflect.DeepEqual(got, want) || !present || err != nil || src.bytes.Load() != 64+4 || !slices.Equal(p.InnerShape(), []int{2, 1}) {
+		t.Errorf("%v, %v, %v after %d bytes, want %v", got, present, err, src.bytes.Load(), want)
+	}
+	if _, present, err := p.InnerChunks(t.Context(), codecs.Open(missing{}), codecs.Options{}); present || err != nil {
+		t.Errorf("a missing object: %v, %v", present, err)
+	}
+	for _, c := range []string{le, shard(`[2,2]`, le, le) + "," + zs} {
+		p := plan(t, document(`"uint16"`, `[2,4]`, `7`, c))
+		if _, _, err := p.InnerChunks(t.Context(), codecs.Open(codecs.Memory(enc)), codecs.Options{}); !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("%s: %v", c, err)
 		}
 	}
 }

@@ -17,7 +17,8 @@ import (
 )
 
 func newInspect() *cobra.Command {
-	return &cobra.Command{
+	var s stored
+	cmd := &cobra.Command{
 		Use:   "inspect PATH",
 		Short: "Show what an array's metadata say",
 		Long: `Inspect shows what an array's metadata say: type, shape, chunks, fill value, and the codecs one by one, each with what
@@ -26,6 +27,9 @@ PATH is a zarr.json, or the folder that holds one; - is standard input.`,
 		Example: `  zarrcodec inspect data.zarr`,
 		Args:    oneArgument("PATH"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if s.shard != "" || s.region.given {
+				return s.run(cmd, args[0])
+			}
 			document, err := readDocument(args[0], cmd.InOrStdin())
 			if err != nil {
 				return err
@@ -39,6 +43,10 @@ PATH is a zarr.json, or the folder that holds one; - is standard input.`,
 			return b.Flush()
 		},
 	}
+	cmd.Flags().StringVar(&s.shard, "shard", "", "show the index of the shard with this `KEY`, like c/0/0")
+	cmd.Flags().Var(&s.region, "region", "tell what reading this region costs, like 0:10,5,::2")
+	s.limit = addMemoryLimit(cmd)
+	return cmd
 }
 
 // inspection is the text about one array. Errors of w are sticky, and come out when it is flushed.
@@ -62,7 +70,31 @@ func (p *inspection) write() {
 	in := p.chunkSpec()
 	p.row("codecs", "of a chunk "+describeSpec(in))
 	(&pipelineText{p.w, p.array.Unclaimed()}).chain(p.array.Codecs, in, "/codecs", 1)
+	p.passes(in)
 	p.unclaimed()
+}
+
+// passes says what a decode does, where the pipeline can be bound to a chunk.
+func (p *inspection) passes(in codecs.Spec) {
+	shape, known := in.Shape()
+	if !known {
+		return
+	}
+	plan, err := p.array.Plan(shape)
+	if err != nil {
+		return
+	}
+	title := "decoding"
+	for _, pass := range plan.Passes() {
+		p.row(title, pass.String())
+		title = ""
+	}
+	switch swapped, ok := plan.HasView(); {
+	case ok && swapped:
+		p.row("", "typed access to the stored bytes takes none but its own")
+	case ok:
+		p.row("", "a view of the stored bytes takes none that moves")
+	}
 }
 
 func (p *inspection) row(title, text string) { fmt.Fprintf(p.w, "%-12s %s\n", title, oneLine(text)) }

@@ -9,13 +9,7 @@ import (
 // DecodeParts decodes parts of many shards of one object: the indexes in one fetch, unless they are known, then the
 // inner chunks that the regions meet.
 func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (bool, error) {
-	windows := make([]codecs.Range, len(parts))
-	for i, p := range parts {
-		windows[i] = p.Window
-	}
-	known, err := src.Once(w, s, windows, func(missing []int) ([]any, error) {
-		return s.loadIndexes(src, parts, missing, w)
-	})
+	known, err := s.indexes(src, parts, w)
 	if errors.Is(err, errMissing) {
 		return false, nil
 	}
@@ -68,6 +62,39 @@ func (s *stage) decodeAsked(src *codecs.RangeReader, inner []codecs.Part, w *cod
 }
 
 var errMissing = errors.New("the object is missing")
+
+// indexes gives that of each part's shard.
+func (s *stage) indexes(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) ([]any, error) {
+	windows := make([]codecs.Range, len(parts))
+	for i, p := range parts {
+		windows[i] = p.Window
+	}
+	return src.Once(w, s, windows, func(missing []int) ([]any, error) {
+		return s.loadIndexes(src, parts, missing, w)
+	})
+}
+
+// InnerShape is that of the configuration.
+func (s *stage) InnerShape() []int { return s.chunk }
+
+// InnerChunks lists the entries of the index.
+func (s *stage) InnerChunks(src *codecs.RangeReader, window codecs.Range, w *codecs.Worker) ([]codecs.InnerChunk, bool, error) {
+	known, err := s.indexes(src, []codecs.Part{{Window: window}}, w)
+	if errors.Is(err, errMissing) {
+		return nil, false, nil
+	}
+	if err != nil {
+		return nil, true, err
+	}
+	x, out := known[0].(index), make([]codecs.InnerChunk, s.n)
+	for i := range out {
+		out[i].At = s.coordinates(i)
+		if off, n, ok := x.entry(i); ok {
+			out[i] = codecs.InnerChunk{At: out[i].At, Stored: true, Offset: int64(off), Bytes: int64(n)}
+		}
+	}
+	return out, true, nil
+}
 
 // loadIndexes fetches and checks the indexes of the parts that are missing.
 func (s *stage) loadIndexes(src *codecs.RangeReader, parts []codecs.Part, missing []int, w *codecs.Worker) ([]any, error) {

@@ -31,6 +31,7 @@ var (
 	_ codecs.PartialEncoder = (*stage)(nil)
 	_ codecs.PassLister     = (*stage)(nil)
 	_ codecs.Verifier       = (*stage)(nil)
+	_ codecs.InnerLister    = (*stage)(nil)
 )
 
 // Bind binds both chains: that of the inner chunks to their shape, that of the index to its own.

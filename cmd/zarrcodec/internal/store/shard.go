@@ -1,0 +1,132 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/zarrcodec/zarrcodec/chunkgrid"
+	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/metadata"
+)
+
+// Shard is what the index of a stored shard says.
+type Shard struct {
+	Key        string
+	Bytes      int64 // of the file
+	InnerShape []int // in elements
+	InnerBytes int64 // of a decoded inner chunk; 0: that varies
+	Inner      []codecs.InnerChunk
+}
+
+// Shard reads the index of the shard with the given key. A shard without a file is an error.
+func (a *Array) Shard(ctx context.Context, key string) (*Shard, error) {
+	c, err := a.chunkOf(key)
+	if err != nil {
+		return nil, err
+	}
+	path, size, err := a.folder.stat(c.Key)
+	if err != nil {
+		return nil, err
+	}
+	if size < 0 {
+		return nil, fmt.Errorf("%s: there is no such file: the chunk is the fill value", path)
+	}
+	plan, err := a.Plan(c.Shape)
+	if err != nil {
+		return nil, err
+	}
+	src, err := a.folder.source(c.Key)
+	if err != nil {
+		return nil, err
+	}
+	list, _, err := plan.InnerChunks(ctx, codecs.Open(src), codecs.Options{MemoryLimit: a.MemoryLimit})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	s := &Shard{Key: c.Key, Bytes: size, InnerShape: plan.InnerShape(), Inner: list}
+	if n := a.DataType.Layout().Size; n > 0 {
+		s.InnerBytes = int64(n * codecs.Count(s.InnerShape))
+	}
+	return s, nil
+}
+
+// chunkOf is the chunk with a key: its index is the last numbers in the key.
+func (a *Array) chunkOf(key string) (metadata.Chunk, error) {
+	unknown := fmt.Errorf("%q is not the key of a chunk of this array", key)
+	words := strings.FieldsFunc(key, func(r rune) bool { return !unicode.IsDigit(r) })
+	if len(words) < len(a.Shape) {
+		return metadata.Chunk{}, unknown
+	}
+	index := make([]int64, len(a.Shape))
+	for axis, word := range words[len(words)-len(index):] {
+		n, err := strconv.ParseInt(word, 10, 64)
+		if err != nil {
+			return metadata.Chunk{}, unknown
+		}
+		index[axis] = n
+	}
+	c, err := a.Chunk(index)
+	if err == nil && c.Key != key {
+		err = unknown
+	}
+	return c, err
+}
+
+// Cost is what it takes to read a region.
+type Cost struct {
+	Chunks, Stored int64 // that the region meets
+	Requests       int64 // calls of a byte source
+	Bytes          int64 // that are read
+	Whole          int64 // of the files of the stored chunks
+}
+
+// Cost asks, chunk by chunk, what reading a region takes, shard indexes included, and reads only those. only is the key of
+// the one chunk that counts, "" for all.
+func (a *Array) Cost(ctx context.Context, r chunkgrid.Region, only string) (Cost, error) {
+	var total Cost
+	parts, err := a.Parts(r)
+	if err != nil {
+		return total, err
+	}
+	for part := range parts {
+		if only != "" && part.Key != only {
+			continue
+		}
+		if err := a.addCost(ctx, &total, part); err != nil {
+			return total, err
+		}
+	}
+	return total, nil
+}
+
+func (a *Array) addCost(ctx context.Context, total *Cost, part metadata.ChunkPart) error {
+	total.Chunks++
+	path, size, err := a.folder.stat(part.Key)
+	if err != nil || size < 0 {
+		return err
+	}
+	plan, err := a.Plan(part.Shape)
+	if err != nil {
+		return err
+	}
+	src, err := a.folder.source(part.Key)
+	if err != nil {
+		return err
+	}
+	o := codecs.Options{MemoryLimit: a.MemoryLimit, Stats: new(codecs.Stats)}
+	cost, _, err := plan.Cost(ctx, part.Region, codecs.Open(src), o)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if cost.Bytes < 0 { // all of the file
+		cost.Bytes = size
+	}
+	total.Stored++
+	total.Whole += size
+	total.Requests += cost.Fetches + o.Stats.Fetches.Load()
+	total.Bytes += cost.Bytes + o.Stats.Bytes.Load()
+	return nil
+}

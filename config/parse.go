@@ -2,15 +2,9 @@ package config
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"io"
-	"math"
-	"strconv"
-	"strings"
+	"slices"
 	"unicode/utf8"
-
-	"github.com/go-json-experiment/json/jsontext"
 )
 
 const (
@@ -28,7 +22,7 @@ type SyntaxError struct {
 func (e *SyntaxError) Error() string { return fmt.Sprintf("%s at byte %d", e.Reason, e.Offset) }
 
 // Parse reads one JSON value from text, which is copied. An error is a [*SyntaxError]. Time and memory are linear in the
-// length of the text.
+// length of the text, however deep it nests.
 func Parse(text []byte) (Value, error) {
 	if len(text) > maxText {
 		return Value{}, &SyntaxError{0, fmt.Sprintf("the text has %d bytes, at most %d are read", len(text), maxText)}
@@ -39,18 +33,11 @@ func Parse(text []byte) (Value, error) {
 	if bytes.HasPrefix(text, []byte("\ufeff")) {
 		return Value{}, &SyntaxError{0, "the text starts with a byte order mark, which JSON does not have"}
 	}
-	p := parser{doc: &document{text: string(text)}}
-	text, p.nonFinite = standIns(text)
-	p.dec = jsontext.NewDecoder(bytes.NewBuffer(text), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
-	p.doc.nodes = make([]node, 0, 16+len(text)/16)
-	if err := p.value(0); err != nil {
-		return Value{}, err
+	p := parser{text: text, names: names{text: string(text)}, nodes: make([]node, 0, 16+len(text)/8), innermost: none}
+	if !p.document() {
+		return Value{}, p.err
 	}
-	end := p.dec.InputOffset()
-	if _, err := p.dec.ReadToken(); err != io.EOF {
-		return Value{}, &SyntaxError{int(end), "there is more text behind the value"}
-	}
-	return Value{p.doc, 0}, nil
+	return Value{&document{p.names.text, p.nodes, p.notJSON}, 0}, nil
 }
 
 func invalidUTF8(text []byte) int {
@@ -65,188 +52,237 @@ func invalidUTF8(text []byte) int {
 	return at
 }
 
-// parser fills a document from the tokens of a decoder.
+// none is the place of no node, and of what cannot be read.
+const none = -1
+
+// parser fills nodes from a text. It does not recurse: the containers that are open are nodes already, and until one is
+// closed its next is the place of the container around it. Methods are told where in the text to read, and tell where to go
+// on; none where the text is wrong.
 type parser struct {
-	doc       *document
-	dec       *jsontext.Decoder
-	nonFinite []int32 // where the text has a bare NaN or infinity, ascending
+	text      []byte
+	nodes     []node
+	notJSON   bool
+	innermost int32 // of the open containers
+	depth     int   // how many are open
+	names     names
+	err       *SyntaxError
 }
 
-// value reads one value that is depth steps from the root.
-func (p *parser) value(depth int) error {
-	switch kind := p.dec.PeekKind(); kind {
-	case '{', '[':
-		return p.container(kind, depth)
-	default:
-		return p.scalar(kind)
+// document reads the whole text, value by value.
+func (p *parser) document() bool {
+	at := 0
+	for {
+		if at = p.value(at); at != none {
+			at = p.behind(at)
+		}
+		if at == none || p.innermost == none {
+			break
+		}
+	}
+	if at != none && blank(p.text, at) < len(p.text) {
+		at = p.fail(at, "there is more text behind the value")
+	}
+	return at != none
+}
+
+func (p *parser) fail(at int, format string, args ...any) int {
+	p.err = &SyntaxError{at, fmt.Sprintf(format, args...)}
+	return none
+}
+
+func (p *parser) unexpected(at int, want string) int {
+	if at >= len(p.text) {
+		return p.fail(at, "the text ends too early, expected %s", want)
+	}
+	return p.fail(at, "expected %s, found %.10q", want, p.text[at:])
+}
+
+// value reads a scalar or an empty container, and the openings of the containers in front of it.
+func (p *parser) value(at int) int {
+	for {
+		at = blank(p.text, at)
+		switch peek(p.text, at) {
+		case '"':
+			return p.string(at)
+		case '{':
+			at = p.open(at, Object)
+			if peek(p.text, at) == '}' {
+				return p.close(at + 1)
+			}
+			if at = p.name(at); at == none {
+				return none
+			}
+		case '[':
+			at = p.open(at, Array)
+			if peek(p.text, at) == ']' {
+				return p.close(at + 1)
+			}
+		default:
+			return p.scalar(at)
+		}
 	}
 }
 
-func (p *parser) scalar(kind jsontext.Kind) error {
-	raw, err := p.dec.ReadValue()
-	if err != nil {
-		return p.fail(err)
-	}
-	end := int32(p.dec.InputOffset())
-	n := node{start: end - int32(len(raw)), end: end, next: int32(len(p.doc.nodes)) + 1}
-	switch kind {
+// scalar reads what is neither container nor string.
+func (p *parser) scalar(at int) int {
+	switch peek(p.text, at) {
 	case 'n':
-		n.kind = Null
-	case 't', 'f':
-		n.kind = Bool
-	case '"':
-		n.kind, n.escaped = String, bytes.IndexByte(raw, '\\') >= 0
-	case '0':
-		if n.kind, err = p.number(n.start, string(raw)); err != nil {
-			return err
-		}
+		return p.word(at, "null", Null)
+	case 't':
+		return p.word(at, "true", Bool)
+	case 'f':
+		return p.word(at, "false", Bool)
+	case 'N':
+		return p.word(at, "NaN", NonFinite)
+	case 'I':
+		return p.word(at, "Infinity", NonFinite)
 	}
-	p.doc.notJSON = p.doc.notJSON || n.kind == NonFinite
-	p.doc.nodes = append(p.doc.nodes, n)
-	return nil
+	return p.number(at)
 }
 
-// number tells a number from one that is not finite.
-func (p *parser) number(at int32, raw string) (Kind, error) {
-	if len(p.nonFinite) > 0 && p.nonFinite[0] == at {
-		p.nonFinite = p.nonFinite[1:]
-		return NonFinite, nil
+// add adds a node, and gives its place. Its fields are set one by one since that takes half the time of appending one.
+func (p *parser) add(start int, kind Kind) (n *node, at int32) {
+	i := len(p.nodes)
+	if i == cap(p.nodes) {
+		p.grow(start)
 	}
-	if !strings.ContainsAny(raw, ".eE") {
-		if len(strings.TrimPrefix(raw, "-")) > maxDigits {
-			return 0, &SyntaxError{int(at), fmt.Sprintf("an integer has %d digits, at most %d are read", len(raw), maxDigits)}
-		}
-		return Number, nil
-	}
-	if len(raw) < 5 { // 9e99 is finite
-		return Number, nil
-	}
-	if f, _ := strconv.ParseFloat(raw, 64); math.IsInf(f, 0) {
-		return NonFinite, nil
-	}
-	return Number, nil
+	p.nodes = p.nodes[:i+1]
+	n = &p.nodes[i]
+	n.start, n.count, n.kind, n.escaped = int32(start), 0, kind, false
+	return n, int32(i)
 }
 
-func (p *parser) container(kind jsontext.Kind, depth int) error {
-	at := len(p.doc.nodes)
-	if depth >= maxDepth {
-		raw, err := p.dec.ReadValue()
-		if err != nil {
-			return p.fail(err)
-		}
-		end := int32(p.dec.InputOffset())
-		p.doc.nodes = append(p.doc.nodes, node{start: end - int32(len(raw)), end: end, next: int32(at) + 1, kind: TooDeep})
-		p.doc.notJSON = true
-		return nil
-	}
-	if _, err := p.dec.ReadToken(); err != nil {
-		return p.fail(err)
-	}
-	p.doc.nodes = append(p.doc.nodes, node{start: int32(p.dec.InputOffset()) - 1, kind: Array})
-	closing := jsontext.Kind(']')
-	if kind == '{' {
-		p.doc.nodes[at].kind, closing = Object, '}'
-	}
-	count := int32(0)
-	for p.dec.PeekKind() != closing {
-		if kind == '{' {
-			if err := p.scalar('"'); err != nil {
-				return err
-			}
-		}
-		if err := p.value(depth + 1); err != nil {
-			return err
-		}
-		count++
-	}
-	if _, err := p.dec.ReadToken(); err != nil {
-		return p.fail(err)
-	}
-	n := &p.doc.nodes[at]
-	n.end, n.next, n.count = int32(p.dec.InputOffset()), int32(len(p.doc.nodes)), count
-	if kind == '{' {
-		return p.duplicates(at)
-	}
-	return nil
+// grow makes room for as many nodes as the rest of the text, from a place on, has if it is like what was read; every node
+// takes a byte of it at least.
+func (p *parser) grow(at int) {
+	have, left := len(p.nodes), len(p.text)-at
+	like := float64(have) * float64(left) / float64(max(at, 1))
+	p.nodes = slices.Grow(p.nodes, 1+min(left, have/2+int(min(like, float64(left)))))
 }
 
-// duplicates looks for a member name that stands twice: two readers could take different ones.
-func (p *parser) duplicates(at int) error {
-	obj := Value{p.doc, int32(at)}
-	if obj.Len() > 16 {
-		seen := make(map[string]struct{}, obj.Len())
-		for name, m := range obj.Members() {
-			if _, twice := seen[name]; twice {
-				return duplicate(name, m)
-			}
-			seen[name] = struct{}{}
-		}
-		return nil
-	}
-	var few [16]string
-	names := few[:0]
-	for name, m := range obj.Members() {
-		for _, n := range names {
-			if n == name {
-				return duplicate(name, m)
-			}
-		}
-		names = append(names, name)
-	}
-	return nil
+// addScalar adds the node of a scalar, and gives its end.
+func (p *parser) addScalar(start, end int, kind Kind, escaped bool) int {
+	n, at := p.add(start, kind)
+	n.end, n.next, n.escaped = int32(end), at+1, escaped
+	return end
 }
 
-func duplicate(name string, m Value) error {
-	return &SyntaxError{m.Offset(), fmt.Sprintf("the member %q stands twice in one object", name)}
-}
-
-func (p *parser) fail(err error) error {
-	reason, at := err.Error(), int(p.dec.InputOffset())
-	var syntactic *jsontext.SyntacticError
+func (p *parser) string(at int) int {
+	end, escaped, ok := quoted(p.text, at)
 	switch {
-	case errors.As(err, &syntactic):
-		reason, at = syntactic.Err.Error(), int(syntactic.ByteOffset)
-	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
-		reason = "the text ends too early"
+	case ok:
+		return p.addScalar(at, end, String, escaped)
+	case end == len(p.text):
+		return p.unexpected(end, "the end of a string")
+	case p.text[end] == '\\':
+		return p.fail(end, "%.6q starts no escape of JSON", p.text[end:])
 	}
-	return &SyntaxError{at, strings.TrimPrefix(reason, "jsontext: ")}
+	return p.fail(end, "the character %U has to be escaped", p.text[end])
 }
 
-var words = [...]struct{ word, standIn string }{{"NaN", "0.0"}, {"Infinity", "0.000000"}, {"-Infinity", "-0.000000"}}
-
-// standIns puts a number of the same width in the place of every bare NaN, Infinity and -Infinity, and gives those
-// places. A text without any is given back as it is.
-func standIns(text []byte) ([]byte, []int32) {
-	if !bytes.Contains(text, []byte("NaN")) && !bytes.Contains(text, []byte("Infinity")) {
-		return text, nil
+func (p *parser) word(at int, word string, kind Kind) int {
+	if !startsWith(p.text, at, word) {
+		return p.unexpected(at, "a value")
 	}
-	var places []int32
-	out, inString := text, false
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case inString && c == '\\':
-			i++
-		case c == '"':
-			inString = !inString
-		case !inString && (c == 'N' || c == 'I' || c == '-') && isValueStart(text[:i]):
-			for _, w := range words {
-				if rest, ok := bytes.CutPrefix(text[i:], []byte(w.word)); ok && isValueEnd(rest) {
-					if places == nil {
-						out = bytes.Clone(text)
-					}
-					places = append(places, int32(i))
-					copy(out[i:], w.standIn)
-				}
-			}
+	p.notJSON = p.notJSON || kind == NonFinite
+	return p.addScalar(at, at+len(word), kind, false)
+}
+
+func (p *parser) number(at int) int {
+	if startsWith(p.text, at, "-Infinity") {
+		return p.word(at, "-Infinity", NonFinite)
+	}
+	parts, ok := numeral(p.text, at)
+	switch {
+	case parts.end == at:
+		return p.unexpected(at, "a value")
+	case !ok:
+		return p.unexpected(parts.end, "a digit")
+	case parts.whole == parts.end && parts.whole-parts.first > maxDigits:
+		return p.fail(at, "an integer has %d digits, at most %d are read", parts.whole-parts.first, maxDigits)
+	}
+	kind := Number
+	if !parts.finite(p.text[at:parts.end]) {
+		kind, p.notJSON = NonFinite, true
+	}
+	return p.addScalar(at, parts.end, kind, false)
+}
+
+// open begins a container, and reads on to what it holds.
+func (p *parser) open(at int, kind Kind) int {
+	n, place := p.add(at, kind)
+	n.next, p.innermost = p.innermost, place
+	p.depth++
+	return blank(p.text, at+1)
+}
+
+// close ends the innermost container, whose closing bracket stands in front of a place.
+func (p *parser) close(at int) int {
+	n := &p.nodes[p.innermost]
+	if n.kind == Object && n.count > 1 {
+		if p.err = p.names.unique(p.nodes, p.innermost); p.err != nil {
+			return none
 		}
 	}
-	return out, places
+	p.depth--
+	if p.depth >= maxDepth { // what it holds is not kept
+		n.kind, n.count, p.notJSON = TooDeep, 0, true
+		p.nodes = p.nodes[:p.innermost+1]
+	}
+	around := n.next
+	n.end, n.next = int32(at), int32(len(p.nodes))
+	p.innermost = around
+	return at
 }
 
-func isValueStart(before []byte) bool {
-	return len(before) == 0 || strings.IndexByte(" \t\r\n:,[", before[len(before)-1]) >= 0
+// name reads the name of a member, and the colon.
+func (p *parser) name(at int) int {
+	if peek(p.text, at) != '"' {
+		return p.unexpected(at, "the name of a member")
+	}
+	if at = p.string(at); at == none {
+		return none
+	}
+	if at = blank(p.text, at); peek(p.text, at) != ':' {
+		return p.unexpected(at, "a colon")
+	}
+	return at + 1
 }
 
-func isValueEnd(behind []byte) bool {
-	return len(behind) == 0 || strings.IndexByte(" \t\r\n,]}", behind[0]) >= 0
+// behind reads what stands behind a complete value: closing brackets, and a comma with the name of the next member.
+func (p *parser) behind(at int) int {
+	for p.innermost != none {
+		n := &p.nodes[p.innermost]
+		n.count++
+		at = blank(p.text, at)
+		switch peek(p.text, at) {
+		case ',':
+			return p.comma(at, n.kind)
+		case closing(n.kind):
+		default:
+			return p.unexpected(at, "a comma or the end of "+n.kind.String())
+		}
+		if at = p.close(at + 1); at == none {
+			return none
+		}
+	}
+	return at
+}
+
+func (p *parser) comma(at int, kind Kind) int {
+	next := blank(p.text, at+1)
+	switch {
+	case peek(p.text, next) == closing(kind):
+		return p.fail(at, "there is nothing behind a comma")
+	case kind == Object:
+		return p.name(next)
+	}
+	return next
+}
+
+func closing(kind Kind) byte {
+	if kind == Object {
+		return '}'
+	}
+	return ']'
 }

@@ -95,12 +95,14 @@ func (v Value) Text() (string, bool) {
 	return v.unquoted(), true
 }
 
-func (v Value) unquoted() string {
-	n := v.node()
+func (v Value) unquoted() string { return v.node().unquoted(v.doc.text) }
+
+// unquoted is the string at n in a text.
+func (n *node) unquoted(text string) string {
 	if !n.escaped {
-		return v.doc.text[n.start+1 : n.end-1]
+		return text[n.start+1 : n.end-1]
 	}
-	s, _ := jsontext.AppendUnquote(nil, v.doc.text[n.start:n.end]) // an error says only that a surrogate was replaced
+	s, _ := jsontext.AppendUnquote(nil, text[n.start:n.end]) // an error says only that a surrogate was replaced
 	return string(s)
 }
 

@@ -3,9 +3,12 @@ package move
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"math/rand"
-	"slices"
 	"testing"
+
+	"github.com/zarrcodec/zarrcodec/internal/cpu"
+	"github.com/zarrcodec/zarrcodec/internal/kernel/kerneltest"
 )
 
 // naive is the definition: element by element, unit by unit, backwards.
@@ -23,108 +26,240 @@ func naive(dst []byte, ds []int, src []byte, ss, shape []int, item, unit int) {
 	}
 }
 
-// units of an element that the kernel has to know.
+// moveTests are elements and units that the kernel has to know.
 var moveTests = []struct{ item, unit int }{
-	{1, 1}, {2, 1}, {2, 2}, {3, 1}, {4, 1}, {4, 2}, {4, 4}, {8, 1}, {8, 2}, {8, 4}, {8, 8}, {12, 4}, {16, 1}, {16, 8}, {16, 16}, {5, 5}, {48, 4}, {33, 3},
+	{1, 1}, {2, 1}, {2, 2}, {3, 1}, {3, 3}, {4, 1}, {4, 2}, {4, 4}, {5, 5}, {6, 2}, {7, 1}, {8, 1}, {8, 2}, {8, 4}, {8, 8}, {12, 1}, {12, 4}, {16, 1}, {16, 2},
+	{16, 4}, {16, 8}, {16, 16}, {20, 4}, {24, 8}, {32, 1}, {33, 3}, {48, 1}, {48, 4}, {64, 1}, {72, 1}, {80, 16}, {100, 1}, {100, 4}, {600, 1}, {600, 8},
 }
 
-// strided lays an array of the given shape out in memory, its axes in a random order with random gaps, behind offset
-// bytes: the strides and the bytes that it takes.
-func strided(rnd *rand.Rand, shape []int, item int) (strides []int, size int) {
-	strides = make([]int, len(shape))
-	size = item
-	for _, axis := range rnd.Perm(len(shape)) {
-		stride := size
-		if rnd.Intn(3) == 0 {
-			stride += rnd.Intn(5)
-		}
-		strides[axis] = stride
-		size = stride*max(shape[axis]-1, 0) + size
+// dense are the strides of elements without gaps, the axis order[0] outermost.
+func dense(shape, order []int, item int) []int {
+	strides := make([]int, len(shape))
+	for k := len(order) - 1; k >= 0; k-- {
+		strides[order[k]] = item
+		item *= shape[order[k]]
 	}
-	return strides, size
+	return strides
+}
+
+// span is the bytes from the first to the last one of an array.
+func span(shape, strides []int, item int) int {
+	n := item
+	for i, s := range strides {
+		n += s * max(shape[i]-1, 0)
+	}
+	return n
+}
+
+// strided lays an array of the given shape out in memory, its axes in a random order with random gaps.
+func strided(rnd *rand.Rand, shape []int, item int) []int {
+	strides := make([]int, len(shape))
+	size := item
+	for _, axis := range rnd.Perm(len(shape)) {
+		if rnd.Intn(4) == 0 {
+			size += rnd.Intn(5)
+		}
+		strides[axis] = size
+		size += size * max(shape[axis]-1, 0)
+	}
+	return strides
+}
+
+// A layout is one move.
+type layout struct {
+	shape, ds, ss     []int
+	item, unit        int
+	dstAlign, srcSkip int
+}
+
+func random(rnd *rand.Rand, shape []int, item, unit int) layout {
+	l := layout{shape, strided(rnd, shape, item), strided(rnd, shape, item), item, unit, rnd.Intn(70), rnd.Intn(70)}
+	for i := range l.ss {
+		if rnd.Intn(12) == 0 {
+			l.ss[i] = 0
+		}
+	}
+	return l
+}
+
+// transposed is a dense array whose axes come in another order.
+func transposed(shape, order []int, item, unit int) layout {
+	same := make([]int, len(shape))
+	for i := range same {
+		same[i] = i
+	}
+	return layout{shape: shape, ds: dense(shape, order, item), ss: dense(shape, same, item), item: item, unit: unit}
+}
+
+// test moves once. What lies between the elements, and 64 bytes in front and behind, is to stay as it is.
+func (l layout) test(t *testing.T, rnd *rand.Rand) {
+	t.Helper()
+	const canary = 64
+	src := make([]byte, l.srcSkip+span(l.shape, l.ss, l.item))
+	got := make([]byte, canary+l.dstAlign+span(l.shape, l.ds, l.item)+canary)
+	rnd.Read(src)
+	rnd.Read(got)
+	kept, want := bytes.Clone(src), bytes.Clone(got)
+	dst := func(p []byte) []byte { return p[canary+l.dstAlign : len(p)-canary] }
+	naive(dst(want), l.ds, src[l.srcSkip:], l.ss, l.shape, l.item, l.unit)
+	Move(dst(got), l.ds, src[l.srcSkip:], l.ss, l.shape, l.item, l.unit)
+	for i := range want {
+		if got[i] != want[i] {
+			t.Fatalf("%+v: byte %d of dst is %#x, want %#x", l, i-canary-l.dstAlign, got[i], want[i])
+		}
+	}
+	if !bytes.Equal(src, kept) {
+		t.Fatalf("%+v: src was changed", l)
+	}
 }
 
 func TestMove(t *testing.T) {
-	rnd := rand.New(rand.NewSource(1))
-	for _, c := range moveTests {
-		t.Run(fmt.Sprintf("item=%d/unit=%d", c.item, c.unit), func(t *testing.T) {
-			for range 300 {
-				shape := make([]int, rnd.Intn(5))
-				for i := range shape {
-					shape[i] = rnd.Intn(9)
-				}
-				if len(shape) == 2 && rnd.Intn(4) == 0 {
-					shape[0], shape[1] = 30+rnd.Intn(50), 30+rnd.Intn(50)
-				}
-				testMove(t, rnd, shape, c.item, c.unit)
+	count := 300
+	if testing.Short() {
+		count = 40
+	}
+	kerneltest.Each(t, func(t *testing.T) {
+		rnd := rand.New(rand.NewSource(1))
+		for _, c := range moveTests {
+			for range count {
+				random(rnd, someShape(rnd, c.item), c.item, c.unit).test(t, rnd)
 			}
+		}
+		// more axes than are planned in place
+		random(rnd, []int{2, 1, 2, 1, 2, 2, 2, 1, 2, 2, 2, 2, 2, 2, 2, 2}, 4, 4).test(t, rnd)
+	})
+}
+
+// someShape has up to 6 axes: mostly short ones, or two that blocks and tiles fit in, of up to about 64 KiB in all.
+func someShape(rnd *rand.Rand, item int) []int {
+	shape := make([]int, rnd.Intn(7))
+	left := max(65536/item, 4)
+	for i := range shape {
+		shape[i] = rnd.Intn(min(9, left+1))
+		left /= max(shape[i], 1)
+	}
+	if len(shape) >= 2 && rnd.Intn(3) == 0 {
+		for i := range shape {
+			shape[i] = 1
+		}
+		left = max(65536/item, 4)
+		for _, i := range rnd.Perm(len(shape))[:min(len(shape), 2+rnd.Intn(2))] {
+			shape[i] = 1 + rnd.Intn(min(left, 300))
+			left /= shape[i]
+			left = max(left, 1)
+		}
+	}
+	return shape
+}
+
+// TestPlanes: every small edge, and those around the blocks of each size.
+func TestPlanes(t *testing.T) {
+	edges := []int{1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 129}
+	if testing.Short() {
+		edges = []int{1, 3, 4, 7, 16, 33, 64, 65}
+	}
+	kerneltest.Each(t, func(t *testing.T) {
+		rnd := rand.New(rand.NewSource(2))
+		for _, c := range moveTests {
+			if c.item > 48 {
+				continue
+			}
+			for _, rows := range edges {
+				for _, cols := range edges {
+					transposed([]int{rows, cols}, []int{1, 0}, c.item, c.unit).test(t, rnd)
+				}
+			}
+		}
+	})
+}
+
+// TestOrders: every order of three axes.
+func TestOrders(t *testing.T) {
+	orders := [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
+	kerneltest.Each(t, func(t *testing.T) {
+		rnd := rand.New(rand.NewSource(3))
+		for _, c := range []struct{ item, unit int }{{1, 1}, {2, 1}, {2, 2}, {4, 4}, {8, 1}, {8, 8}, {16, 8}, {12, 4}} {
+			for _, shape := range [][]int{{3, 5, 7}, {16, 64, 3}, {17, 33, 20}, {64, 4, 64}, {5, 70, 66}, {3, 200, 40}, {100, 90, 4}} {
+				for _, order := range orders {
+					transposed(shape, order, c.item, c.unit).test(t, rnd)
+				}
+			}
+		}
+	})
+}
+
+// TestLarge has the sizes at which dst is stored past the caches: of whole lines and not, with one plane and several.
+func TestLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	const n = streamed
+	kerneltest.Each(t, func(t *testing.T) {
+		rnd := rand.New(rand.NewSource(4))
+		for _, c := range []struct{ item, unit int }{{1, 1}, {2, 2}, {4, 1}, {8, 8}, {16, 1}, {48, 4}, {700, 1}} {
+			edge := int(math.Sqrt(float64(2 * n / c.item)))
+			for _, shape := range [][]int{{edge &^ 63, edge + 64}, {edge + 1, edge + 3}, {5, edge / 2, edge}, {2 * edge, edge * 2}, {1024, n / 512 / c.item}} {
+				order := []int{1, 0}
+				if len(shape) == 3 {
+					order = []int{0, 2, 1}
+				}
+				l := transposed(shape, order, c.item, c.unit)
+				l.dstAlign = rnd.Intn(2) * rnd.Intn(64)
+				l.test(t, rnd)
+			}
+		}
+	})
+}
+
+func TestPanics(t *testing.T) {
+	p, q := make([]byte, 64), make([]byte, 64)
+	for name, f := range map[string]func(){
+		"dst too short":        func() { Move(p[:31], []int{8, 2}, q, []int{2, 8}, []int{4, 4}, 2, 1) },
+		"src too short":        func() { Move(p, []int{8, 2}, q[:31], []int{2, 8}, []int{4, 4}, 2, 1) },
+		"one element, no src":  func() { Move(p, nil, nil, nil, nil, 2, 1) },
+		"more than an int":     func() { Move(p, []int{math.MaxInt / 2}, q, []int{2}, []int{4}, 2, 1) },
+		"stride below 0":       func() { Move(p, []int{-2}, q, []int{2}, []int{4}, 2, 1) },
+		"half a unit":          func() { Move(p, []int{6}, q, []int{6}, []int{2}, 6, 4) },
+		"half a unit, blocked": func() { Move(p, []int{8, 2}, q, []int{2, 8}, []int{4, 4}, 2, 4) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("no panic")
+				}
+			}()
+			f()
 		})
 	}
-	testMove(t, rnd, []int{2, 1, 2, 1, 2, 2, 2, 1, 2, 2, 2, 2, 2, 2, 2, 2}, 4, 4) // more axes than are planned in place
 }
 
-func testMove(t *testing.T, rnd *rand.Rand, shape []int, item, unit int) {
-	t.Helper()
-	ds, dn := strided(rnd, shape, item)
-	ss, sn := strided(rnd, shape, item)
-	off := rnd.Intn(9)
-	src := make([]byte, sn+off)
-	rnd.Read(src)
-	kept := bytes.Clone(src)
-	got := make([]byte, dn+off+8)
-	rnd.Read(got)
-	want := bytes.Clone(got) // what lies between and behind the elements stays
-	naive(want[off:], ds, src[off:], ss, shape, item, unit)
-	Move(got[off:], ds, src[off:], ss, shape, item, unit)
-	if !bytes.Equal(got, want) {
-		t.Fatalf("shape %v, strides %v from %v, offset %d", shape, ds, ss, off)
-	}
-	if !bytes.Equal(src, kept) {
-		t.Fatal("src was changed")
-	}
-}
-
-func TestMoveAllocates(t *testing.T) {
-	shape, ds, ss := []int{8, 8, 8}, []int{128, 16, 2}, []int{2, 16, 128}
-	dst, src := make([]byte, 1024), make([]byte, 1024)
-	if n := testing.AllocsPerRun(100, func() { Move(dst, ds, src, ss, shape, 2, 2) }); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
+// TestNothing: without elements nothing is touched, whatever the strides.
+func TestNothing(t *testing.T) {
+	Move(nil, []int{math.MaxInt, 1}, nil, []int{7, -7}, []int{3, 0}, 8, 8)
 }
 
 func FuzzMove(f *testing.F) {
-	f.Add(int64(1), uint8(4), uint8(4), uint8(3), uint8(5))
-	f.Fuzz(func(t *testing.T, seed int64, which, a, b, c uint8) {
-		m := moveTests[int(which)%len(moveTests)]
-		testMove(t, rand.New(rand.NewSource(seed)), []int{int(a % 40), int(b % 40), int(c % 4)}, m.item, m.unit)
+	f.Add(int64(1), uint8(4), uint16(3), uint16(5))
+	f.Add(int64(2), uint8(12), uint16(64), uint16(200))
+	f.Add(int64(3), uint8(0), uint16(130), uint16(97))
+	f.Fuzz(func(t *testing.T, seed int64, which uint8, a, b uint16) {
+		c := moveTests[int(which)%len(moveTests)]
+		kerneltest.EachLevel(func(cpu.Level) {
+			rnd := rand.New(rand.NewSource(seed))
+			random(rnd, someShape(rnd, c.item), c.item, c.unit).test(t, rnd)
+			rows := int(a)%300 + 1
+			transposed([]int{rows, int(b)%(max(65536/c.item/rows, 1)) + 1}, []int{1, 0}, c.item, c.unit).test(t, rnd)
+		})
 	})
 }
 
-func BenchmarkMove(b *testing.B) {
-	const n = 1 << 20
-	for _, size := range []int{2, 4, 8} {
-		edge := 1 << 9
-		shape := []int{n / size / edge, edge}
-		dst, src := make([]byte, n), make([]byte, n)
-		dense, turned := []int{edge * size, size}, []int{size, n / edge}
-		for _, c := range []struct {
-			name string
-			ss   []int
-			unit int
-		}{{"run", dense, 1}, {"swap", dense, size}, {"transpose", turned, 1}, {"transpose+swap", turned, size}} {
-			b.Run(fmt.Sprintf("op=%s/item=%d/size=1MiB", c.name, size), func(b *testing.B) {
-				b.SetBytes(n)
-				for b.Loop() {
-					Move(dst, dense, src, c.ss, shape, size, c.unit)
-				}
-			})
-		}
+func ExampleMove() {
+	src := []byte{
+		0, 1, 0, 2, 0, 3, // 1, 2 and 3 of 16 bits, the first byte the highest
+		0, 4, 0, 5, 0, 6,
 	}
-	b.Run("op=copy/size=1MiB", func(b *testing.B) {
-		dst, src := make([]byte, n), slices.Repeat([]byte{1}, n)
-		b.SetBytes(n)
-		for b.Loop() {
-			copy(dst, src)
-		}
-	})
+	dst := make([]byte, 12)
+	Move(dst, []int{2, 4}, src, []int{6, 2}, []int{2, 3}, 2, 2)
+	fmt.Println(dst)
+	// Output: [1 0 4 0 2 0 5 0 3 0 6 0]
 }

@@ -1,0 +1,119 @@
+package move
+
+import (
+	"unsafe"
+
+	"github.com/zarrcodec/zarrcodec/internal/kernel/swap"
+)
+
+// lines moves n rows by k columns element by element, along each column in turn: da and ds are the bytes from element to
+// element of dst along a and b, ss those of src along a.
+func (m *mover) lines(dst, src unsafe.Pointer, ds, ss, n, k int) {
+	for j := range k {
+		m.elementsAlong(unsafe.Add(dst, j*ds), m.a.dst, unsafe.Add(src, j*m.b.src), ss, n)
+	}
+}
+
+// long is the bytes from which an element is worth a call of its own.
+const long = 512
+
+// elementsAlong moves n elements that are ds bytes apart in dst and ss in src.
+func (m *mover) elementsAlong(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n int) {
+	switch {
+	case m.unit == 1 && m.item <= 64:
+		short(dst, ds, src, ss, n, m.item)
+	case m.unit == 1 && m.item < long:
+		if !copyRows(m.level, dst, ds, src, ss, n, m.item) {
+			middling(dst, ds, src, ss, n, m.item)
+		}
+	case m.unit > 1 && m.item < long && m.turns(dst, ds, src, ss, n):
+	default:
+		for i := range n {
+			swap.Move(unsafe.Slice((*byte)(unsafe.Add(dst, i*ds)), m.item), unsafe.Slice((*byte)(unsafe.Add(src, i*ss)), m.item), m.unit)
+		}
+	}
+}
+
+// short moves elements of up to 64 bytes as they are.
+func short(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item int) {
+	switch item {
+	case 1:
+		whole[[1]byte](dst, ds, src, ss, n)
+	case 2:
+		whole[[2]byte](dst, ds, src, ss, n)
+	case 4:
+		whole[[4]byte](dst, ds, src, ss, n)
+	case 8:
+		whole[[8]byte](dst, ds, src, ss, n)
+	case 16:
+		whole[[16]byte](dst, ds, src, ss, n)
+	case 24:
+		whole[[24]byte](dst, ds, src, ss, n)
+	case 32:
+		whole[[32]byte](dst, ds, src, ss, n)
+	case 48:
+		whole[[48]byte](dst, ds, src, ss, n)
+	case 64:
+		whole[[64]byte](dst, ds, src, ss, n)
+	default:
+		uneven(dst, ds, src, ss, n, item)
+	}
+}
+
+// uneven moves elements of 3 to 63 bytes in two parts, which overlap.
+func uneven(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item int) {
+	switch {
+	case item < 4:
+		ends[[2]byte](dst, ds, src, ss, n, item)
+	case item < 8:
+		ends[[4]byte](dst, ds, src, ss, n, item)
+	case item < 16:
+		ends[[8]byte](dst, ds, src, ss, n, item)
+	case item < 32:
+		ends[[16]byte](dst, ds, src, ss, n, item)
+	default:
+		ends[[32]byte](dst, ds, src, ss, n, item)
+	}
+}
+
+// Both keep offsets, not pointers: a pointer behind the last element would be one into memory of others.
+
+// whole moves n elements, each a T.
+func whole[T any](dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n int) {
+	d, s := 0, 0
+	for ; n >= 4; n -= 4 {
+		*(*T)(unsafe.Add(dst, d)) = *(*T)(unsafe.Add(src, s))
+		*(*T)(unsafe.Add(dst, d+ds)) = *(*T)(unsafe.Add(src, s+ss))
+		*(*T)(unsafe.Add(dst, d+2*ds)) = *(*T)(unsafe.Add(src, s+2*ss))
+		*(*T)(unsafe.Add(dst, d+3*ds)) = *(*T)(unsafe.Add(src, s+3*ss))
+		s, d = s+4*ss, d+4*ds
+	}
+	for ; n > 0; n-- {
+		*(*T)(unsafe.Add(dst, d)) = *(*T)(unsafe.Add(src, s))
+		s, d = s+ss, d+ds
+	}
+}
+
+// ends moves n elements of item bytes as two T each, at the first and at the last of the bytes.
+func ends[T any](dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item int) {
+	last := item - int(unsafe.Sizeof(*(*T)(nil)))
+	d, s := 0, 0
+	for range n {
+		*(*T)(unsafe.Add(dst, d)) = *(*T)(unsafe.Add(src, s))
+		*(*T)(unsafe.Add(dst, d+last)) = *(*T)(unsafe.Add(src, s+last))
+		s, d = s+ss, d+ds
+	}
+}
+
+// middling moves n elements of 32 bytes or more, whose last 32 bytes overlap those before them.
+func middling(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item int) {
+	type piece = [32]byte
+	d, s := 0, 0
+	for range n {
+		for at := 0; at < item-32; at += 32 {
+			*(*piece)(unsafe.Add(dst, d+at)) = *(*piece)(unsafe.Add(src, s+at))
+		}
+		*(*piece)(unsafe.Add(dst, d+item-32)) = *(*piece)(unsafe.Add(src, s+item-32))
+		d, s = d+ds, s+ss
+	}
+}

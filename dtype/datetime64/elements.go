@@ -85,18 +85,22 @@ func BitmapBytes(n int) int { return nat.BitmapBytes(n) }
 // Scan fills values with the integers of all elements in host order and valid with their validity bitmap, in one pass, and
 // gives the number of elements that are [NaT]: Arrow's layout, where bit i%8 of valid[i/8] is set when element i is not
 // NaT, and the bits behind the last one are clear. values has [Elements.Len] integers, or is nil where the bitmap is all
-// that is wanted; it may be the memory of the elements itself. valid has [BitmapBytes] of that.
+// that is wanted; it may be the memory of the elements itself. valid has [BitmapBytes] of that. Memory that overlaps
+// otherwise is an error.
 func (e Elements) Scan(values []int64, valid []byte) (nulls int, err error) {
 	if want := BitmapBytes(e.Len()); len(valid) != want {
 		return 0, fmt.Errorf("dtype/datetime64: have a bitmap of %d bytes, want %d for %d elements", len(valid), want, e.Len())
 	}
+	if values != nil && len(values) != e.Len() {
+		return 0, fmt.Errorf("dtype/datetime64: have room for %d integers, want %d", len(values), e.Len())
+	}
+	dst := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(values))), len(values)*itemBytes)
+	if !nat.Apart(dst, valid, e.data) {
+		return 0, fmt.Errorf("dtype/datetime64: the memory of values, of the bitmap and of the elements overlaps")
+	}
 	if values == nil {
 		return nat.Bitmap(valid, e.data, e.swapped), nil
 	}
-	if len(values) != e.Len() {
-		return 0, fmt.Errorf("dtype/datetime64: have room for %d integers, want %d", len(values), e.Len())
-	}
-	dst := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(values))), len(e.data))
 	return nat.Copy(dst, valid, e.data, e.swapped), nil
 }
 

@@ -7,73 +7,89 @@ import (
 
 const blockBytes = 8 * itemBytes // the integers of one byte of a bitmap
 
+// nat is NaT as the bits of an integer.
+const nat = uint64(1) << 63
+
 // stored is NaT as an integer of this machine, read from bytes in host or in the other order.
 func stored(swapped bool) uint64 {
-	const nat = uint64(1) << 63
 	if swapped {
 		return bits.ReverseBytes64(nat)
 	}
 	return nat
 }
 
-// differs is 1 where x is not nat, else 0, without a branch.
-func differs(x, nat uint64) byte {
-	x ^= nat
-	return byte((x | -x) >> 63)
+// get and put are an integer in the order of this machine.
+func get(p []byte) uint64    { return binary.NativeEndian.Uint64(p) }
+func put(p []byte, v uint64) { binary.NativeEndian.PutUint64(p, v) }
+
+// push shifts into b, from below, whether x is of, without a branch.
+func push(b, x, of uint64) uint64 {
+	_, is := bits.Sub64(x^of, 1, 0)
+	b, _ = bits.Add64(b, b, is)
+	return b
 }
 
-// differsAt is differs of the integer at p.
-func differsAt(p []byte, nat uint64) byte { return differs(binary.NativeEndian.Uint64(p), nat) }
-
-func bitmap(valid, src []byte, swapped bool) int {
-	nat, nulls := stored(swapped), len(src)/itemBytes
-	for i := range valid {
-		p := src[i*blockBytes:]
-		if len(p) >= blockBytes {
-			valid[i] = eight(p[:blockBytes], nat)
-		} else {
-			valid[i] = few(p, nat)
+// bitmapGeneric is Bitmap in plain Go, of integers of which NaT is stored as of.
+func bitmapGeneric(valid, src []byte, of uint64) (nulls int) {
+	whole := len(src) / blockBytes
+	for i, p := range valid[:whole] {
+		p = eight(src[i*blockBytes:][:blockBytes], of)
+		valid[i] = ^p
+		nulls += bits.OnesCount8(p)
+	}
+	if rest := src[whole*blockBytes:]; len(rest) > 0 {
+		b := uint64(0)
+		for i := len(rest) - itemBytes; i >= 0; i -= itemBytes {
+			b = push(b, get(rest[i:]), of)
 		}
-		nulls -= bits.OnesCount8(valid[i])
+		valid[whole] = ^byte(b) & (1<<(len(rest)/itemBytes) - 1)
+		nulls += bits.OnesCount64(b)
 	}
 	return nulls
 }
 
-func eight(p []byte, nat uint64) byte {
-	p = p[:blockBytes]
-	low := differsAt(p, nat) | differsAt(p[8:], nat)<<1 | differsAt(p[16:], nat)<<2 | differsAt(p[24:], nat)<<3
-	high := differsAt(p[32:], nat) | differsAt(p[40:], nat)<<1 | differsAt(p[48:], nat)<<2 | differsAt(p[56:], nat)<<3
-	return low | high<<4
+// eight has a bit set for each of 8 integers that is of.
+func eight(s []byte, of uint64) byte {
+	s = s[:blockBytes]
+	b := push(0, get(s[56:]), of)
+	b = push(b, get(s[48:]), of)
+	b = push(b, get(s[40:]), of)
+	b = push(b, get(s[32:]), of)
+	b = push(b, get(s[24:]), of)
+	b = push(b, get(s[16:]), of)
+	b = push(b, get(s[8:]), of)
+	return byte(push(b, get(s), of))
 }
 
-func few(p []byte, nat uint64) byte {
-	b := byte(0)
-	for i := 0; len(p) > 0; i, p = i+1, p[itemBytes:] {
-		b |= differsAt(p, nat) << i
-	}
-	return b
-}
-
-func copyBitmap(dst, valid, src []byte, swapped bool) int {
+// copyGeneric is Copy in plain Go.
+func copyGeneric(dst, valid, src []byte, swapped bool) int {
 	if !swapped {
 		copy(dst, src)
-		return bitmap(valid, dst, false)
+		return bitmapGeneric(valid, dst, nat)
 	}
-	const chunk = 4096 // stays in the cache between the two
+	const part = 64 * blockBytes // stays in the cache between the two
 	nulls := 0
-	for ; len(src) > 0; src = src[min(chunk, len(src)):] {
-		n := min(chunk, len(src))
+	for len(src) > 0 {
+		n := min(part, len(src))
 		reverse(dst[:n], src[:n])
-		nulls += bitmap(valid[:BitmapBytes(n/itemBytes)], dst[:n], false)
-		dst, valid = dst[n:], valid[BitmapBytes(n/itemBytes):]
+		nulls += bitmapGeneric(valid[:BitmapBytes(n/itemBytes)], dst[:n], nat)
+		dst, valid, src = dst[n:], valid[BitmapBytes(n/itemBytes):], src[n:]
 	}
 	return nulls
 }
 
 // reverse reverses the bytes of each integer.
 func reverse(dst, src []byte) {
+	for len(src) >= 32 && len(dst) >= 32 {
+		d, s := dst[:32], src[:32]
+		put(d, bits.ReverseBytes64(get(s)))
+		put(d[8:], bits.ReverseBytes64(get(s[8:])))
+		put(d[16:], bits.ReverseBytes64(get(s[16:])))
+		put(d[24:], bits.ReverseBytes64(get(s[24:])))
+		dst, src = dst[32:], src[32:]
+	}
 	for len(src) >= itemBytes && len(dst) >= itemBytes {
-		binary.LittleEndian.PutUint64(dst, binary.BigEndian.Uint64(src))
+		put(dst, bits.ReverseBytes64(get(src)))
 		dst, src = dst[itemBytes:], src[itemBytes:]
 	}
 }

@@ -6,7 +6,12 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
+	"unsafe"
+
+	"github.com/zarrcodec/zarrcodec/internal/cpu"
+	"github.com/zarrcodec/zarrcodec/internal/kernel/kerneltest"
 )
 
 // orders are the byte orders by whether they are swapped on this machine.
@@ -41,55 +46,137 @@ func encode(values []int64, o binary.ByteOrder, off int) []byte {
 	return p
 }
 
-func TestBitmapAndCopy(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for swapped, o := range orders {
-		for _, n := range lengths() {
-			t.Run(fmt.Sprintf("swapped=%v/n=%d", swapped, n), func(t *testing.T) {
-				values := make([]int64, n)
-				for i := range values {
-					values[i] = edges[rng.IntN(len(edges))]
-				}
-				testScan(t, values, encode(values, o, n%8), swapped)
-			})
-		}
+// pick gives n of the edges.
+func pick(n int, seed uint64) []int64 {
+	rng := rand.New(rand.NewPCG(seed, 2))
+	values := make([]int64, n)
+	for i := range values {
+		values[i] = edges[rng.IntN(len(edges))]
+	}
+	return values
+}
+
+// in is a copy of p that begins align bytes behind a multiple of 64, between canaries.
+func in(p []byte, align int) (copied []byte, untouched func() bool) {
+	const canary = 64
+	mem := bytes.Repeat([]byte{0xC5}, canary+64+len(p)+canary)
+	from := canary + (align+int(-uintptr(unsafe.Pointer(&mem[canary]))%64))%64
+	to := from + len(p)
+	copy(mem[from:], p)
+	return mem[from:to:to], func() bool {
+		return len(bytes.Trim(mem[:from], "\xC5")) == 0 && len(bytes.Trim(mem[to:], "\xC5")) == 0
 	}
 }
 
-// lengths are those around a byte of the bitmap and around the pieces that are worked on at once.
-func lengths() []int {
-	ns := []int{511, 512, 513, 1023, 1024, 1031}
-	for n := range 70 {
-		ns = append(ns, n)
-	}
-	return ns
-}
+// aligns are where src, dst and the bitmap begin.
+type aligns struct{ src, dst, valid int }
 
-func testScan(t *testing.T, values []int64, src []byte, swapped bool) {
+// testScan is Bitmap, and Copy to other memory and to src itself, of values as they are stored where swapped.
+func testScan(t *testing.T, values []int64, swapped bool, at aligns) {
 	t.Helper()
 	want, wantNulls := naive(values)
-	host := encode(values, orders[false], 0)
-	valid := bytes.Repeat([]byte{0xAA}, len(want))
-	if nulls := Bitmap(valid, src, swapped); nulls != wantNulls || !bytes.Equal(valid, want) {
-		t.Fatalf("Bitmap of %d: %d, %x, want %d, %x", values, nulls, valid, wantNulls, want)
+	stored, host := encode(values, orders[swapped], 0), encode(values, orders[false], 0)
+	src, srcFine := in(stored, at.src)
+	valid, validFine := in(bytes.Repeat([]byte{0xAA}, len(want)), at.valid)
+	look := func(what string, nulls int) {
+		t.Helper()
+		if nulls != wantNulls || !bytes.Equal(valid, want) {
+			t.Fatalf("%s of %d, swapped %v, at %v: %d, %x, want %d, %x", what, values, swapped, at, nulls, valid, wantNulls, want)
+		}
+		if !srcFine() || !validFine() {
+			t.Fatalf("%s of %d integers, swapped %v, at %v: bytes outside are written", what, len(values), swapped, at)
+		}
+		copy(valid, bytes.Repeat([]byte{0x55}, len(valid)))
 	}
-	for _, dst := range [][]byte{make([]byte, len(src)), src} {
-		valid = bytes.Repeat([]byte{0x55}, len(want))
-		if nulls := Copy(dst, valid, src, swapped); nulls != wantNulls || !bytes.Equal(valid, want) {
-			t.Fatalf("Copy of %d: %d, %x, want %d, %x", values, nulls, valid, wantNulls, want)
-		}
-		if !bytes.Equal(dst, host) {
-			t.Fatalf("Copy of %d: %x, want %x", values, dst, host)
-		}
+	look("Bitmap", Bitmap(valid, src, swapped))
+	dst, dstFine := in(make([]byte, len(src)), at.dst)
+	look("Copy", Copy(dst, valid, src, swapped))
+	if !bytes.Equal(dst, host) || !dstFine() || !bytes.Equal(src, stored) {
+		t.Fatalf("Copy of %d, swapped %v, at %v: %x, want %x, or bytes outside are written", values, swapped, at, dst, host)
+	}
+	look("Copy in place", Copy(src, valid, src, swapped))
+	if !bytes.Equal(src, host) {
+		t.Fatalf("Copy of %d in place, swapped %v, at %v: %x, want %x", values, swapped, at, src, host)
 	}
 }
 
-func TestLengthsThatDoNotAgreePanic(t *testing.T) {
+func TestScan(t *testing.T) {
+	kerneltest.Each(t, func(t *testing.T) {
+		for swapped := range orders {
+			for _, n := range kerneltest.Lengths() {
+				testScan(t, pick(n, uint64(n)), swapped, aligns{n % 8, n * 3 % 8, n % 5})
+			}
+		}
+	})
+}
+
+func TestAlignments(t *testing.T) {
+	values := pick(75, 3)
+	kerneltest.Each(t, func(t *testing.T) {
+		for align := range 64 {
+			testScan(t, values, true, aligns{align, 0, align % 8})
+			testScan(t, values, true, aligns{0, align, 7})
+		}
+	})
+}
+
+// TestEachPlace: one NaT among others, and one other among NaT, at each place of a block of vectors.
+func TestEachPlace(t *testing.T) {
+	kerneltest.Each(t, func(t *testing.T) {
+		for place := range 72 {
+			for _, pair := range [][2]int64{{math.MinInt64, 1}, {0x80, math.MinInt64}} {
+				values := slices.Repeat([]int64{pair[1]}, 72)
+				values[place] = pair[0]
+				testScan(t, values, false, aligns{})
+				testScan(t, values, true, aligns{})
+			}
+		}
+	})
+}
+
+// TestGuarded: nothing outside of dst, valid and src is touched, not even read.
+func TestGuarded(t *testing.T) {
+	const most = 1024 * itemBytes
+	srcFront, srcBehind := kerneltest.Guarded(t, most)
+	dstFront, dstBehind := kerneltest.Guarded(t, most)
+	validFront, validBehind := kerneltest.Guarded(t, most/64)
+	kerneltest.Each(t, func(t *testing.T) {
+		for _, n := range kerneltest.Lengths() {
+			size, bits := n*itemBytes, BitmapBytes(n)
+			if size > most {
+				continue
+			}
+			values := pick(n, 5)
+			want, wantNulls := naive(values)
+			for _, m := range []struct{ src, dst, valid []byte }{
+				{srcFront[:size], dstFront[:size], validFront[:bits]},
+				{srcBehind[most-size:], dstBehind[most-size:], validBehind[most/64-bits:]},
+			} {
+				copy(m.src, encode(values, orders[true], 0))
+				for what, nulls := range map[string]int{
+					"Bitmap": Bitmap(m.valid, m.src, true), "Copy": Copy(m.dst, m.valid, m.src, true), "in place": Copy(m.src, m.valid, m.src, true),
+				} {
+					if nulls != wantNulls || !bytes.Equal(m.valid, want) {
+						t.Fatalf("%s of %d: %d, %x, want %d, %x", what, values, nulls, m.valid, wantNulls, want)
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestPanics(t *testing.T) {
+	p := make([]byte, 256)
 	for name, f := range map[string]func(){
-		"bitmap too short": func() { Bitmap(make([]byte, 1), make([]byte, 72), false) },
-		"half an integer":  func() { Bitmap(make([]byte, 1), make([]byte, 12), false) },
-		"dst too short":    func() { Copy(make([]byte, 8), make([]byte, 1), make([]byte, 16), false) },
-		"bitmap too long":  func() { Copy(make([]byte, 8), make([]byte, 2), make([]byte, 8), true) },
+		"bitmap too short":     func() { Bitmap(make([]byte, 1), make([]byte, 72), false) },
+		"half an integer":      func() { Bitmap(make([]byte, 1), make([]byte, 12), false) },
+		"dst too short":        func() { Copy(make([]byte, 8), make([]byte, 1), make([]byte, 16), false) },
+		"bitmap too long":      func() { Copy(make([]byte, 8), make([]byte, 2), make([]byte, 8), true) },
+		"bitmap in src":        func() { Bitmap(p[127:128], p[64:128], false) },
+		"dst behind src":       func() { Copy(p[8:72], p[100:101], p[:64], false) },
+		"dst before src":       func() { Copy(p[:64], p[100:101], p[63:127], true) },
+		"copied bitmap in src": func() { Copy(p[128:192], p[:1], p[:64], true) },
+		"bitmap in dst":        func() { Copy(p[128:192], p[191:192], p[:64], true) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
@@ -102,16 +189,36 @@ func TestLengthsThatDoNotAgreePanic(t *testing.T) {
 	}
 }
 
+// TestNeighbours: memory that touches does not overlap.
+func TestNeighbours(t *testing.T) {
+	p := make([]byte, 129)
+	if nulls := Copy(p[64:128], p[128:], p[:64], true); nulls != 0 || p[128] != 0xFF {
+		t.Errorf("%d NaT, bitmap %x", nulls, p[128])
+	}
+	if nulls := Copy(nil, nil, p[5:5], true) + Bitmap(p[:0], p[:0], false); nulls != 0 {
+		t.Errorf("%d NaT among none", nulls)
+	}
+}
+
 func FuzzScan(f *testing.F) {
-	f.Add(encode(edges, binary.LittleEndian, 0), false)
-	f.Add(encode(edges, binary.BigEndian, 0), true)
-	f.Fuzz(func(t *testing.T, src []byte, swapped bool) {
-		src = bytes.Clone(src[:len(src)&^7])
-		values := make([]int64, len(src)/8)
+	f.Add(encode(edges, binary.LittleEndian, 0), false, uint8(0))
+	f.Add(encode(edges, binary.BigEndian, 0), true, uint8(3))
+	f.Add(encode(pick(100, 4), binary.BigEndian, 0), true, uint8(63))
+	f.Fuzz(func(t *testing.T, src []byte, swapped bool, align uint8) {
+		values := make([]int64, len(src)/itemBytes)
 		for i := range values {
-			values[i] = int64(orders[swapped].Uint64(src[i*8:]))
+			values[i] = int64(orders[swapped].Uint64(src[i*itemBytes:]))
 		}
-		testScan(t, values, src, swapped)
+		kerneltest.EachLevel(func(cpu.Level) { testScan(t, values, swapped, aligns{int(align), int(align >> 3), int(align & 7)}) })
+	})
+}
+
+func TestAllocs(t *testing.T) {
+	dst, src, valid := make([]byte, 4096), make([]byte, 4096), make([]byte, 64)
+	kerneltest.Each(t, func(t *testing.T) {
+		if n := testing.AllocsPerRun(5, func() { Bitmap(valid, src, true); Copy(dst, valid, src, true) }); n > 0 {
+			t.Errorf("%v allocations", n)
+		}
 	})
 }
 
@@ -123,19 +230,21 @@ func ExampleBitmap() {
 	// Output: 101 1
 }
 
-func BenchmarkScan(b *testing.B) {
-	src := encode(make([]int64, 1<<17), orders[false], 0)
-	dst, valid := make([]byte, len(src)), make([]byte, len(src)/64)
-	b.Run("impl=generic/op=bitmap", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			Bitmap(valid, src, false)
+func BenchmarkBitmap(b *testing.B) {
+	benchmark(b, func(_, valid, src []byte) { Bitmap(valid, src, false) })
+}
+
+func BenchmarkCopy(b *testing.B) {
+	benchmark(b, func(dst, valid, src []byte) { Copy(dst, valid, src, true) })
+}
+
+func benchmark(b *testing.B, op func(dst, valid, src []byte)) {
+	kerneltest.Bench(b, func(b *testing.B, size int) func() {
+		src, dst, valid := kerneltest.Written(size), make([]byte, size), make([]byte, size/64)
+		op(dst, valid, src)
+		if n := bytes.Count(valid, []byte{0xFF}); n != len(valid) {
+			b.Fatal("NaT are found where there are none")
 		}
-	})
-	b.Run("impl=generic/op=swap", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			Copy(dst, valid, src, true)
-		}
+		return func() { op(dst, valid, src) }
 	})
 }

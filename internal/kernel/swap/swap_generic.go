@@ -1,13 +1,31 @@
 package swap
 
 import (
-	"encoding/binary"
 	"math/bits"
+	"runtime"
+	"unsafe"
 )
 
-// moveGeneric is move in plain Go, for units of 2, 4, 8 and 16 bytes.
+// anywhere says that this machine reads and writes words of 8 bytes at any address.
+const anywhere = runtime.GOARCH == "amd64" || runtime.GOARCH == "386" || runtime.GOARCH == "arm64" ||
+	runtime.GOARCH == "s390x" || runtime.GOARCH == "ppc64le" || runtime.GOARCH == "ppc64"
+
+const wordBytes = 8
+
+// moveGeneric is move in plain Go, for units of 2, 4, 8 and 16 bytes: by words, in either order of bytes, and what is left
+// of less than one, or of two for units of 16, byte by byte.
 func moveGeneric(dst, src []byte, unit int) {
-	switch unit {
+	n := 0
+	if anywhere || aligned(dst) && aligned(src) {
+		n = len(src) / wordBytes * wordBytes
+		moveWords(words(dst), words(src), unit)
+	}
+	moveAny(dst[n:], src[n:], unit)
+}
+
+// moveWords is moveGeneric where nothing is left: units of 16 bytes are a number of words that is even.
+func moveWords(dst, src []uint64, unit int) {
+	switch dst = dst[:len(src)]; unit {
 	case 2:
 		move2(dst, src)
 	case 4:
@@ -19,82 +37,64 @@ func moveGeneric(dst, src []byte, unit int) {
 	}
 }
 
-// get and put are eight bytes in the order of this machine, in which all of this holds as in the other.
-func get(p []byte) uint64    { return binary.NativeEndian.Uint64(p) }
-func put(p []byte, v uint64) { binary.NativeEndian.PutUint64(p, v) }
-
-// reverse2 reverses each 2 bytes of v.
-func reverse2(v uint64) uint64 {
+func move2(dst, src []uint64) {
 	const low = 0x00FF00FF00FF00FF
-	return v>>8&low | v&low<<8
+	for i, v := range src {
+		dst[i] = v>>8&low | v&low<<8
+	}
 }
 
-// reverse4 reverses each 4 bytes of v.
-func reverse4(v uint64) uint64 { return bits.RotateLeft64(bits.ReverseBytes64(v), 32) }
+func move4(dst, src []uint64) {
+	for len(src) >= 8 && len(dst) >= 8 {
+		d, s := (*[8]uint64)(dst), (*[8]uint64)(src)
+		d[0], d[1], d[2], d[3] = halves(s[0]), halves(s[1]), halves(s[2]), halves(s[3])
+		d[4], d[5], d[6], d[7] = halves(s[4]), halves(s[5]), halves(s[6]), halves(s[7])
+		dst, src = dst[8:], src[8:]
+	}
+	for i, v := range src {
+		dst[i] = halves(v)
+	}
+}
 
-func move2(dst, src []byte) {
-	for len(src) >= 32 && len(dst) >= 32 {
-		d, s := dst[:32], src[:32]
-		put(d, reverse2(get(s)))
-		put(d[8:], reverse2(get(s[8:])))
-		put(d[16:], reverse2(get(s[16:])))
-		put(d[24:], reverse2(get(s[24:])))
-		dst, src = dst[32:], src[32:]
+// halves reverses each 4 bytes of v.
+func halves(v uint64) uint64 { return bits.RotateLeft64(bits.ReverseBytes64(v), 32) }
+
+func move8(dst, src []uint64) {
+	for len(src) >= 8 && len(dst) >= 8 {
+		d, s := (*[8]uint64)(dst), (*[8]uint64)(src)
+		d[0], d[1], d[2], d[3] = whole(s[0]), whole(s[1]), whole(s[2]), whole(s[3])
+		d[4], d[5], d[6], d[7] = whole(s[4]), whole(s[5]), whole(s[6]), whole(s[7])
+		dst, src = dst[8:], src[8:]
+	}
+	for i, v := range src {
+		dst[i] = whole(v)
+	}
+}
+
+func move16(dst, src []uint64) {
+	for len(src) >= 8 && len(dst) >= 8 {
+		d, s := (*[8]uint64)(dst), (*[8]uint64)(src)
+		d[0], d[1], d[2], d[3] = whole(s[1]), whole(s[0]), whole(s[3]), whole(s[2])
+		d[4], d[5], d[6], d[7] = whole(s[5]), whole(s[4]), whole(s[7]), whole(s[6])
+		dst, src = dst[8:], src[8:]
 	}
 	for len(src) >= 2 && len(dst) >= 2 {
-		dst[0], dst[1] = src[1], src[0]
+		dst[0], dst[1] = whole(src[1]), whole(src[0])
 		dst, src = dst[2:], src[2:]
 	}
 }
 
-func move4(dst, src []byte) {
-	for len(src) >= 32 && len(dst) >= 32 {
-		d, s := dst[:32], src[:32]
-		put(d, reverse4(get(s)))
-		put(d[8:], reverse4(get(s[8:])))
-		put(d[16:], reverse4(get(s[16:])))
-		put(d[24:], reverse4(get(s[24:])))
-		dst, src = dst[32:], src[32:]
-	}
-	for len(src) >= 4 && len(dst) >= 4 {
-		binary.LittleEndian.PutUint32(dst, binary.BigEndian.Uint32(src))
-		dst, src = dst[4:], src[4:]
-	}
+// whole reverses the 8 bytes of v.
+func whole(v uint64) uint64 { return bits.ReverseBytes64(v) }
+
+func aligned(p []byte) bool { return uintptr(unsafe.Pointer(unsafe.SliceData(p)))%wordBytes == 0 }
+
+// words are the whole words of p.
+func words(p []byte) []uint64 {
+	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(p))), len(p)/wordBytes)
 }
 
-func move8(dst, src []byte) {
-	for len(src) >= 32 && len(dst) >= 32 {
-		d, s := dst[:32], src[:32]
-		put(d, bits.ReverseBytes64(get(s)))
-		put(d[8:], bits.ReverseBytes64(get(s[8:])))
-		put(d[16:], bits.ReverseBytes64(get(s[16:])))
-		put(d[24:], bits.ReverseBytes64(get(s[24:])))
-		dst, src = dst[32:], src[32:]
-	}
-	for len(src) >= 8 && len(dst) >= 8 {
-		put(dst, bits.ReverseBytes64(get(src)))
-		dst, src = dst[8:], src[8:]
-	}
-}
-
-func move16(dst, src []byte) {
-	for len(src) >= 32 && len(dst) >= 32 {
-		cross(dst[:16], src[:16])
-		cross(dst[16:32], src[16:32])
-		dst, src = dst[32:], src[32:]
-	}
-	if len(src) >= 16 {
-		cross(dst[:16], src[:16])
-	}
-}
-
-// cross reverses one unit of 16 bytes.
-func cross(dst, src []byte) {
-	a, b := get(src[:8]), get(src[8:16])
-	put(dst[:8], bits.ReverseBytes64(b))
-	put(dst[8:16], bits.ReverseBytes64(a))
-}
-
+// moveAny is move for units of any number of bytes.
 func moveAny(dst, src []byte, unit int) {
 	for i := 0; i+unit <= len(src); i += unit {
 		for a, b := i, i+unit-1; a <= b; a, b = a+1, b-1 {

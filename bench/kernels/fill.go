@@ -10,12 +10,12 @@ import (
 
 func fillRows() []row {
 	var out []row
-	for _, item := range []int{1, 2, 4, 8, 12, 16, 48} {
+	for _, item := range []int{1, 2, 4, 5, 8, 12, 16, 20, 48, 100} {
 		out = append(out, row{
 			kernel: fmt.Sprintf("fill test %d", item),
 			sizes:  inBytes,
-			levels: []cpu.Level{cpu.Generic},
-			floors: floors{cpu.Generic: {1.5, 2, 1.5}},
+			levels: []cpu.Level{cpu.Generic, cpu.AVX2},
+			floors: floors{cpu.Generic: {1.3, 2, 1.3}, cpu.AVX2: {1.5, 2, 1.5}},
 			setup:  func(s size) job { return fillTest(s.bytes, item) },
 		}, row{
 			kernel: fmt.Sprintf("fill %d", item),

@@ -1,0 +1,5 @@
+//go:build purego || !amd64
+
+package fill
+
+func recurs(p []byte, distance int) bool { return recursGeneric(p, distance) }

@@ -3,7 +3,6 @@ package utf32
 import (
 	"fmt"
 	"iter"
-	"unicode/utf8"
 	"unsafe"
 
 	"github.com/zarrcodec/zarrcodec/dtype"
@@ -85,21 +84,4 @@ func (e Elements) Units() ([]uint32, error) {
 		return nil, fmt.Errorf("dtype/utf32: the elements start %d bytes behind a multiple of %d, a view needs them aligned", off, unitBytes)
 	}
 	return unsafe.Slice((*uint32)(at), len(e.data)/unitBytes), nil
-}
-
-// SetStrings fills the elements with values, as many as there are elements, padded with U+0000. A value that has more code
-// points than an element holds, trailing U+0000 included, or that is not UTF-8 is an error that names it; the elements are
-// undefined then.
-func (e Elements) SetStrings(values []string) error {
-	if len(values) != e.Len() {
-		return fmt.Errorf("dtype/utf32: have %d strings for %d elements", len(values), e.Len())
-	}
-	bad := utf32.FromStrings(e.data, values, e.form)
-	if bad < 0 {
-		return nil
-	}
-	if s := values[bad]; utf8.ValidString(s) {
-		return fmt.Errorf("dtype/utf32: element %d: have a string of %d code points, want at most %d", bad, utf8.RuneCountInString(s), e.t.codePoints)
-	}
-	return fmt.Errorf("dtype/utf32: element %d: the string is not UTF-8", bad)
 }

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/zarrcodec/zarrcodec/config"
-	"github.com/zarrcodec/zarrcodec/internal/kernel/utf32"
+	"github.com/zarrcodec/zarrcodec/internal/kernel/pad"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
@@ -24,7 +24,7 @@ func (t Type) ParseJSON(v config.Value) ([]byte, problem.List) {
 		return nil, nil
 	}
 	element := make([]byte, t.size())
-	utf32.FromStrings(element, []string{text}, t.form(false))
+	pad.FromStrings(element, []string{text}, pad.Form(t.form(false)))
 	return element, nil
 }
 

@@ -29,15 +29,6 @@ func Units(t dtype.Type, data []byte) ([]uint32, error) {
 	return e.Units()
 }
 
-// Into fills dst, dense elements of type t, a [Type], with values in host order; see [Elements.SetStrings].
-func Into(dst []byte, t dtype.Type, values []string) error {
-	e, err := Of(t, dst, false)
-	if err != nil {
-		return err
-	}
-	return e.SetStrings(values)
-}
-
 // Strings gives all elements without their padding. They share one buffer: it is freed when none of them is used any
 // more. Two allocations, whatever the number of elements; the result does not alias the elements.
 func (e Elements) Strings(p Policy) ([]string, error) {

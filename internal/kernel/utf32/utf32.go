@@ -59,12 +59,3 @@ func ToUTF8(dst []byte, ends []int32, src []byte, f Form) int {
 	}
 	return toUTF8(dst, ends, src, f)
 }
-
-// FromStrings fills dst with values, one an element, padded with U+0000. It gives the index of the first one that is not
-// UTF-8 or has more code points than an element has units, -1 where there is none; dst is undefined then.
-func FromStrings(dst []byte, values []string, f Form) int {
-	if f.Units < 1 || len(dst) != len(values)*f.Units*unitBytes {
-		panic("utf32.FromStrings: dst and values have other numbers of elements")
-	}
-	return fromStrings(dst, values, f)
-}

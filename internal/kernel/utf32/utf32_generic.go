@@ -141,39 +141,3 @@ func putText(dst, e []byte, big bool) int {
 	}
 	return n
 }
-
-func fromStrings(dst []byte, values []string, f Form) int {
-	item, big := f.Units*unitBytes, f.big()
-	for i, s := range values {
-		if !pad(dst[i*item:][:item], s, big) {
-			return i
-		}
-	}
-	return -1
-}
-
-// pad writes s and U+0000 up to the end of e, false where s does not fit or is not UTF-8.
-func pad(e []byte, s string, big bool) bool {
-	for at := 0; at < len(s); {
-		u, n := uint32(s[at]), 1
-		if u >= utf8.RuneSelf {
-			var r rune
-			r, n = utf8.DecodeRuneInString(s[at:])
-			if r == utf8.RuneError && n == 1 {
-				return false
-			}
-			u = uint32(r)
-		}
-		if len(e) == 0 {
-			return false
-		}
-		if big {
-			binary.BigEndian.PutUint32(e, u)
-		} else {
-			binary.LittleEndian.PutUint32(e, u)
-		}
-		e, at = e[unitBytes:], at+n
-	}
-	clear(e)
-	return true
-}

@@ -133,52 +133,12 @@ func testCheck(t *testing.T, o order, good, bad uint32) {
 	}
 }
 
-func TestFromStrings(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	for class, from := range classes {
-		if class == "bad" {
-			continue
-		}
-		for _, o := range orders {
-			for _, width := range []int{1, 2, 3, 8, 12, 17} {
-				units := draw(rng, from, 7*width)
-				values := make([]string, 7)
-				for i := range values {
-					values[i] = textOf(units[i*width:][:width])
-				}
-				dst := elements(draw(rng, classes["bad"], len(units)), o, 1)
-				if bad := FromStrings(dst, values, Form{width, o.swapped}); bad != -1 {
-					t.Fatalf("FromStrings(%q), width %d: element %d refused", values, width, bad)
-				}
-				if want := elements(units, o, 1); string(dst) != string(want) {
-					t.Fatalf("FromStrings(%q), width %d, %s: %x, want %x", values, width, o.name, dst, want)
-				}
-			}
-		}
-	}
-}
-
-func TestFromStringsRefuses(t *testing.T) {
-	for _, s := range []string{
-		"\x80", "a\xff", "\xc0\x80", "\xc1\xbf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "é"[:1], "中"[:2], "😀"[:3],
-		"abcd", "éééé", "😀😀😀😀", "abc\x00", "\x00\x00\x00\x00",
-	} {
-		t.Run(fmt.Sprintf("%q", s), func(t *testing.T) {
-			dst := make([]byte, 2*12)
-			if bad := FromStrings(dst, []string{"abc", s}, Form{Units: 3}); bad != 1 {
-				t.Errorf("FromStrings(%q), width 3: %d, want 1", s, bad)
-			}
-		})
-	}
-}
-
 func TestLengthsThatDoNotAgreePanic(t *testing.T) {
 	for name, f := range map[string]func(){
-		"Check":       func() { Check(make([]byte, 7), Form{Units: 1}) },
-		"Measure":     func() { Measure(make([]byte, 12), Form{Units: 2}) },
-		"no units":    func() { Measure(nil, Form{}) },
-		"ToUTF8":      func() { ToUTF8(nil, make([]int32, 2), make([]byte, 8), Form{Units: 2}) },
-		"FromStrings": func() { FromStrings(make([]byte, 8), []string{"", ""}, Form{Units: 2}) },
+		"Check":    func() { Check(make([]byte, 7), Form{Units: 1}) },
+		"Measure":  func() { Measure(make([]byte, 12), Form{Units: 2}) },
+		"no units": func() { Measure(nil, Form{}) },
+		"ToUTF8":   func() { ToUTF8(nil, make([]int32, 2), make([]byte, 8), Form{Units: 2}) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
@@ -204,28 +164,6 @@ func FuzzToUTF8(f *testing.F) {
 			units[i] = o.Uint32(src[i*4:])
 		}
 		testToUTF8(t, units, o, w)
-	})
-}
-
-func FuzzFromStrings(f *testing.F) {
-	for _, s := range []string{"", "a\x00b", "\xed\xa0\x80", "日本語", "😀\xff"} {
-		f.Add(s, byte(3), true)
-	}
-	f.Fuzz(func(t *testing.T, s string, width byte, big bool) {
-		o, w := orders[0], int(width%20)+1
-		if big {
-			o = orders[1]
-		}
-		dst := make([]byte, w*4)
-		bad := FromStrings(dst, []string{s}, Form{w, o.swapped})
-		if ok := utf8.ValidString(s) && len([]rune(s)) <= w; ok != (bad < 0) {
-			t.Fatalf("FromStrings(%q), width %d: %d", s, w, bad)
-		}
-		for i, r := range []rune(s) {
-			if bad < 0 && o.Uint32(dst[i*4:]) != uint32(r) {
-				t.Fatalf("FromStrings(%q), width %d: %x", s, w, dst)
-			}
-		}
 	})
 }
 

@@ -1,0 +1,61 @@
+//go:build amd64 && !purego
+
+package pad
+
+import (
+	"math"
+)
+
+// fromOffsets is [FromUTF8] of at least one element, block by block.
+func fromOffsets(dst, text []byte, offsets []int32, f Form) int {
+	item, step, n := f.Units*unitBytes, f.step(), len(offsets)-1
+	for i := 0; i < n; i += step {
+		k := min(step, n-i)
+		if bad := padBlock(dst[i*item:], text, offsets[i:i+k+1], f); bad >= 0 {
+			return i + bad
+		}
+	}
+	return -1
+}
+
+// wideStep is the number of elements whose offsets are narrowed at once.
+const wideStep = 512
+
+// fromWide is fromOffsets of offsets of 64 bits: those of a block become offsets of 32 bits into what is left of the text.
+func fromWide(dst, text []byte, offsets []int64, f Form) int {
+	var narrow [wideStep + 1]int32
+	item, step, n := f.Units*unitBytes, min(f.step(), wideStep), len(offsets)-1
+	for i, k := 0, 0; i < n; i += k {
+		k = rebase(narrow[:min(step, n-i)+1], offsets[i:], int64(len(text)))
+		if k == 0 { // out of order, beyond the text, or of more than 2 GiB
+			if offsetsGeneric(dst[i*item:][:item], text, offsets[i:i+2], f) >= 0 {
+				return i
+			}
+			k = 1
+			continue
+		}
+		if bad := padBlock(dst[i*item:], text[offsets[i]:], narrow[:k+1], f); bad >= 0 {
+			return i + bad
+		}
+	}
+	return -1
+}
+
+// rebase fills narrow with as many offsets relative to the first one, and gives how many elements they hold: it stops at an
+// offset that is out of order, beyond length, or not within 32 bits of the first one.
+func rebase(narrow []int32, offsets []int64, length int64) int {
+	base := offsets[0]
+	if base < 0 || base > length {
+		return 0
+	}
+	limit, last := uint64(min(length-base, math.MaxInt32)), uint64(0)
+	narrow[0] = 0
+	for i := 1; i < len(narrow); i++ {
+		d := uint64(offsets[i] - base)
+		if d < last || d > limit {
+			return i - 1
+		}
+		narrow[i], last = int32(d), d
+	}
+	return len(narrow) - 1
+}

@@ -1,0 +1,89 @@
+//go:build amd64 && !purego
+
+package pad
+
+import (
+	"unsafe"
+
+	"github.com/zarrcodec/zarrcodec/internal/cpu"
+)
+
+// job is the work of one run of a kernel.
+type job struct {
+	dst     *byte     // the first element
+	room    int       // bytes from there on that may be written: those of the elements, or more
+	text    *byte     // what an offset of 0 points to
+	length  int       // bytes of text; none behind them is read
+	offsets *int32    // one more than elements; the first is within the text, the others are checked
+	n       int       // elements
+	units   int       // of an element
+	order   *[16]byte // a shuffle of bytes that gives units the order that they are stored in
+}
+
+//go:noescape
+func narrowAVX2(j *job) bool
+
+//go:noescape
+func wideAVX2(j *job) bool
+
+// orders are the shuffles of units stored little-endian and big-endian.
+var orders = [2][16]byte{
+	{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
+	{3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12},
+}
+
+// maxNarrow is the most units of an element whose text one look takes in.
+const maxNarrow = 16
+
+// padBlock fills as many elements as there are offsets, less one. dst goes on to the end of the call's elements, which are
+// written later: kernels may write there.
+func padBlock(dst, text []byte, offsets []int32, f Form) int {
+	n, tier := len(offsets)-1, cpu.Tier()
+	if start := offsets[0]; tier >= cpu.AVX2 && start >= 0 && int(start) <= len(text) {
+		j := job{dst: &dst[0], room: len(dst), text: unsafe.SliceData(text), length: len(text), offsets: &offsets[0], n: n, units: f.Units, order: f.order()}
+		if j.run() {
+			return -1
+		}
+	}
+	return offsetsGeneric(dst[:n*f.Units*unitBytes], text, offsets, f)
+}
+
+func (f Form) order() *[16]byte {
+	if f.Swapped {
+		return &orders[1]
+	}
+	return &orders[0]
+}
+
+// run pads the elements of j; false where one is bad.
+func (j *job) run() bool {
+	if j.units > maxNarrow {
+		return wideAVX2(j)
+	}
+	last := j.last((j.units + 3) &^ 3 * unitBytes)
+	if j.n -= last; j.n > 0 && !narrowAVX2(j) {
+		return false
+	}
+	if last == 0 {
+		return true
+	}
+	j.skip(j.n)
+	j.n = last
+	return wideAVX2(j)
+}
+
+// last is the number of elements, the last ones, from whose start on there is no room for stored bytes.
+func (j *job) last(stored int) int {
+	item := j.units * unitBytes
+	beyond := (j.n-1)*item + stored - j.room
+	return min(max((beyond+item-1)/item, 0), j.n)
+}
+
+// skip makes j start n elements later.
+func (j *job) skip(n int) {
+	j.dst = (*byte)(unsafe.Add(unsafe.Pointer(j.dst), n*j.units*unitBytes))
+	j.room -= n * j.units * unitBytes
+	j.offsets = (*int32)(unsafe.Add(unsafe.Pointer(j.offsets), n*4))
+}
+
+func fromStrings(dst []byte, values []string, f Form) int { return stringsGeneric(dst, values, f) }

@@ -26,6 +26,12 @@ func narrowAVX2(j *job) bool
 //go:noescape
 func wideAVX2(j *job) bool
 
+//go:noescape
+func narrowAVX512(j *job) bool
+
+//go:noescape
+func wideAVX512(j *job) bool
+
 // orders are the shuffles of units stored little-endian and big-endian.
 var orders = [2][16]byte{
 	{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
@@ -38,14 +44,27 @@ const maxNarrow = 16
 // padBlock fills as many elements as there are offsets, less one. dst goes on to the end of the call's elements, which are
 // written later: kernels may write there.
 func padBlock(dst, text []byte, offsets []int32, f Form) int {
-	n, tier := len(offsets)-1, cpu.Tier()
-	if start := offsets[0]; tier >= cpu.AVX2 && start >= 0 && int(start) <= len(text) {
-		j := job{dst: &dst[0], room: len(dst), text: unsafe.SliceData(text), length: len(text), offsets: &offsets[0], n: n, units: f.Units, order: f.order()}
-		if j.run() {
-			return -1
-		}
+	if vector(dst, text, offsets, f) {
+		return -1
 	}
+	n := len(offsets) - 1
 	return offsetsGeneric(dst[:n*f.Units*unitBytes], text, offsets, f)
+}
+
+// vector is padBlock by vectors; false where an element is bad, or there are none.
+func vector(dst, text []byte, offsets []int32, f Form) bool {
+	tier, start := cpu.Tier(), offsets[0]
+	if tier < cpu.AVX2 || start < 0 || int(start) > len(text) {
+		return false
+	}
+	j := job{
+		dst: &dst[0], room: len(dst), n: len(offsets) - 1, units: f.Units, order: f.order(),
+		text: unsafe.SliceData(text), length: len(text), offsets: &offsets[0],
+	}
+	if tier >= cpu.AVX512 {
+		return j.run512()
+	}
+	return j.run()
 }
 
 func (f Form) order() *[16]byte {
@@ -53,6 +72,14 @@ func (f Form) order() *[16]byte {
 		return &orders[1]
 	}
 	return &orders[0]
+}
+
+// run512 pads the elements of j; false where one is bad.
+func (j *job) run512() bool {
+	if j.units > maxNarrow {
+		return wideAVX512(j)
+	}
+	return narrowAVX512(j)
 }
 
 // run pads the elements of j; false where one is bad.

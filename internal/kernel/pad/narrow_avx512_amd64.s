@@ -9,9 +9,9 @@
 // Pads j.n elements of at most 16 units; false where one is bad. It writes and reads nothing else, and looks at 64 bytes of
 // every text, once, whatever its length.
 //
-// DI element, R8 offset behind it, CX elements to go, R9 units, R10 where its text starts, R14 the last place with 64 bytes
-// of text behind it; K7 has R9 lanes. Needs AVX512 F, BW, VBMI, VBMI2, BMI1, BMI2, POPCNT.
-TEXT ·narrowAVX512(SB), NOSPLIT, $8-9
+// DI element, R8 offset behind it, CX elements to go, R9 units, SI text, R10 where that of the element starts, R14 bytes of
+// text; K7 has R9 lanes. Needs AVX512 F, BW, VBMI, VBMI2, BMI1, BMI2, POPCNT.
+TEXT ·narrowAVX512(SB), NOSPLIT|NOFRAME, $0-9
 	MOVQ j+0(FP), AX
 	SETUP
 	MOVQ job_dst(AX), DI
@@ -19,31 +19,25 @@ TEXT ·narrowAVX512(SB), NOSPLIT, $8-9
 	MOVQ job_n(AX), CX
 	MOVQ job_units(AX), R9
 	MOVQ job_text(AX), SI
-	MOVQ SI, base-8(SP)
 	MOVQ job_length(AX), R14
-	LEAQ -64(SI)(R14*1), R14
 	BZHIQ R9, R15, BX
 	KMOVW BX, K7
 	MOVLQSX (R8), R10
 	PCALIGN $64
 
 element:
-	MOVQ base-8(SP), SI
-	ADDQ R10, SI
 	MOVLQSX 4(R8), DX
 	MOVQ DX, BX
 	SUBQ R10, BX             // length
-	MOVQ DX, R10
 	CMPQ BX, $63
 	JA   long
 readable:
+	CMPQ DX, R14
+	JGT  bad
 	BZHIQ BX, R15, AX
 	KMOVQ AX, K1
-	CMPQ SI, R14
-	JGT  near
-	VMOVDQU64 (SI), Z1
-	VMOVDQU8.Z Z1, K1, Z1
-loaded:
+	VMOVDQU8.Z (SI)(R10*1), K1, Z1
+	MOVQ DX, R10
 	VPMOVB2M Z1, K2
 	KORTESTQ K2, K2
 	JNZ  points
@@ -72,24 +66,16 @@ points:
 	POINTS
 	JMP  store
 
-near: // fewer than 64 bytes from SI on
-	MOVQ j+0(FP), R11
-	CMPQ R10, job_length(R11)
-	JA   bad
-	VMOVDQU8.Z (SI), K1, Z1
-	JMP  loaded
-
 long: // of 64 bytes, or bad: only FIRSTS cannot see what the last three first bytes want
 	CMPQ BX, $64
 	JNE  bad
-	MOVQ j+0(FP), R11
-	CMPQ R10, job_length(R11)
-	JA   bad
-	CMPB 63(SI), $0xC0
+	CMPQ DX, R14
+	JGT  bad
+	CMPB 63(SI)(R10*1), $0xC0
 	JAE  bad
-	CMPB 62(SI), $0xE0
+	CMPB 62(SI)(R10*1), $0xE0
 	JAE  bad
-	CMPB 61(SI), $0xF0
+	CMPB 61(SI)(R10*1), $0xF0
 	JB   readable
 bad:
 	MOVB $0, ret+8(FP)

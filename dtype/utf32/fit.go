@@ -1,23 +1,25 @@
 package utf32
 
 import (
-	"fmt"
+	"iter"
+	"slices"
 	"unicode/utf8"
 )
 
 // TypeFor is the narrowest type that holds every one of values, of at least one code point. A value that is not UTF-8, or
 // has more than [MaxCodePoints], is an error that names it.
-func TypeFor(values []string) (Type, error) {
-	widest := 1
-	for i, s := range values {
-		n := utf8.RuneCountInString(s)
-		switch {
-		case !utf8.ValidString(s):
-			return Type{}, fmt.Errorf("dtype/utf32: element %d: the string is not UTF-8", i)
-		case n > MaxCodePoints:
-			return Type{}, fmt.Errorf("dtype/utf32: element %d: have a string of %d code points, want at most %d", i, n, MaxCodePoints)
+func TypeFor(values []string) (Type, error) { return TypeForSeq(slices.Values(values), AsGiven) }
+
+// TypeForSeq is [TypeFor] of values normalized as n says, which [Elements.SetSeq] takes with the same n.
+func TypeForSeq(values iter.Seq[string], n Normalization) (Type, error) {
+	widest, i := 1, 0
+	for s := range values {
+		s = n.of(s)
+		points := utf8.RuneCountInString(s)
+		if points > MaxCodePoints || !utf8.ValidString(s) {
+			return Type{}, Type{MaxCodePoints}.refusal(i, s)
 		}
-		widest = max(widest, n)
+		widest, i = max(widest, points), i+1
 	}
 	return Type{int64(widest)}, nil
 }

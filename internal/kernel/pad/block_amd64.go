@@ -4,6 +4,8 @@ package pad
 
 import (
 	"math"
+
+	"github.com/zarrcodec/zarrcodec/internal/cpu"
 )
 
 // fromOffsets is [FromUTF8] of at least one element, block by block.
@@ -58,4 +60,59 @@ func rebase(narrow []int32, offsets []int64, length int64) int {
 		narrow[i], last = int32(d), d
 	}
 	return len(narrow) - 1
+}
+
+// fewStrings are not worth to be gathered.
+const fewStrings = 8
+
+// gathered is room for texts, one behind the other: kernels read text from one place.
+type gathered struct {
+	text    [8 << 10]byte
+	offsets [513]int32
+}
+
+// take takes values until there is no room, at most limit, and gives how many.
+func (g *gathered) take(values []string, limit int) int {
+	n, at := min(len(values), limit, len(g.offsets)-1), 0
+	for i, s := range values[:n] {
+		if len(s) > len(g.text)-at {
+			return i
+		}
+		at += copy(g.text[at:], s)
+		g.offsets[i+1] = int32(at)
+	}
+	return n
+}
+
+// fromStrings is [FromStrings], some strings at a time.
+func fromStrings(dst []byte, values []string, f Form) int {
+	if cpu.Tier() == cpu.Generic || len(values) < fewStrings {
+		return stringsGeneric(dst, values, f)
+	}
+	return gather(dst, values, f)
+}
+
+func gather(dst []byte, values []string, f Form) int {
+	var g gathered
+	item := f.Units * unitBytes
+	for i, k := 0, 0; i < len(values); i += k {
+		bad := 0
+		if k = g.take(values[i:], f.step()); k > 0 {
+			bad = padBlock(dst[i*item:], g.text[:], g.offsets[:k+1], f)
+		} else {
+			k, bad = 1, padLong(dst[i*item:], values[i:i+1], f)
+		}
+		if bad >= 0 {
+			return i + bad
+		}
+	}
+	return -1
+}
+
+// padLong is padBlock of one value that is longer than what is gathered.
+func padLong(dst []byte, value []string, f Form) int {
+	if s := value[0]; len(s) <= math.MaxInt32 {
+		return padBlock(dst, view(s), []int32{0, int32(len(s))}, f)
+	}
+	return stringsGeneric(dst, value, f)
 }

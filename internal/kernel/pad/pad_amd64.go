@@ -75,42 +75,41 @@ func (f Form) order() *[16]byte {
 }
 
 // run512 pads the elements of j; false where one is bad.
-func (j *job) run512() bool {
+func (j job) run512() bool {
 	if j.units > maxNarrow {
-		return wideAVX512(j)
+		return wideAVX512(&j)
 	}
-	return narrowAVX512(j)
+	return narrowAVX512(&j)
 }
 
 // run pads the elements of j; false where one is bad.
-func (j *job) run() bool {
+func (j job) run() bool {
 	if j.units > maxNarrow {
-		return wideAVX2(j)
+		return wideAVX2(&j)
 	}
-	last := j.last((j.units + 3) &^ 3 * unitBytes)
-	if j.n -= last; j.n > 0 && !narrowAVX2(j) {
+	first, last := j, j.last((j.units+3)&^3*unitBytes)
+	if first.n -= last; first.n > 0 && !narrowAVX2(&first) {
 		return false
 	}
 	if last == 0 {
 		return true
 	}
-	j.skip(j.n)
-	j.n = last
-	return wideAVX2(j)
+	rest := j.from(first.n)
+	return wideAVX2(&rest)
 }
 
 // last is the number of elements, the last ones, from whose start on there is no room for stored bytes.
-func (j *job) last(stored int) int {
+func (j job) last(stored int) int {
 	item := j.units * unitBytes
 	beyond := (j.n-1)*item + stored - j.room
 	return min(max((beyond+item-1)/item, 0), j.n)
 }
 
-// skip makes j start n elements later.
-func (j *job) skip(n int) {
-	j.dst = (*byte)(unsafe.Add(unsafe.Pointer(j.dst), n*j.units*unitBytes))
-	j.room -= n * j.units * unitBytes
+// from is j without its first n elements.
+func (j job) from(n int) job {
+	at := n * j.units * unitBytes
+	j.dst = (*byte)(unsafe.Add(unsafe.Pointer(j.dst), at))
 	j.offsets = (*int32)(unsafe.Add(unsafe.Pointer(j.offsets), n*4))
+	j.room, j.n = j.room-at, j.n-n
+	return j
 }
-
-func fromStrings(dst []byte, values []string, f Form) int { return stringsGeneric(dst, values, f) }

@@ -18,7 +18,7 @@ type order struct {
 	swapped bool
 }
 
-var orders2 = []order{{"little", binary.LittleEndian, hostIsBig}, {"big", binary.BigEndian, !hostIsBig}}
+var byteOrders = []order{{"little", binary.LittleEndian, hostIsBig}, {"big", binary.BigEndian, !hostIsBig}}
 
 // naive is what elements must hold by Go's own conversion; the index of the first text that has no place in one, or -1.
 func naive(values []string, width int, o order) ([]byte, int) {
@@ -91,7 +91,7 @@ func TestText(t *testing.T) {
 	kerneltest.Each(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, 2))
 		for class, from := range classes {
-			for _, o := range orders2 {
+			for _, o := range byteOrders {
 				for _, width := range widths {
 					for _, n := range []int{0, 1, 2, 3, 4, 7, 20, 90} {
 						check(t, class, draw(rng, from, n, width), width, o)
@@ -124,6 +124,68 @@ func check(t *testing.T, name string, values []string, width int, o order) {
 	}
 }
 
+// TestGuarded: text and elements between pages that cannot be touched, at every alignment.
+func TestGuarded(t *testing.T) {
+	kerneltest.Each(t, func(t *testing.T) {
+		rng := rand.New(rand.NewPCG(3, 4))
+		for class, from := range classes {
+			for _, width := range []int{1, 3, 4, 7, 8, 11, 12, 16, 17, 33, 70} {
+				values := draw(rng, from, 9, width)
+				text, offsets := joined[int32](values)
+				want, _ := naive(values, width, byteOrders[0])
+				textFront, textBehind := kerneltest.Guarded(t, len(text)+64)
+				front, behind := kerneltest.Guarded(t, len(want)+64)
+				for align := range 64 {
+					testGuarded(t, class, textFront[align:][:len(text)], front[align:][:len(want)], text, want, offsets, width)
+					testGuarded(t, class, textBehind[64-align:][:len(text)], behind[64-align:][:len(want)], text, want, offsets, width)
+				}
+			}
+		}
+	})
+}
+
+func testGuarded(t *testing.T, class string, src, dst, text, want []byte, offsets []int32, width int) {
+	t.Helper()
+	copy(src, text)
+	clear(dst)
+	f := Form{width, byteOrders[0].swapped}
+	if bad := FromUTF8(dst, src, offsets, f); bad >= 0 || string(dst) != string(want) {
+		t.Fatalf("%s, width %d: %d, %x, want %x", class, width, bad, dst, want)
+	}
+}
+
+func TestNoAllocations(t *testing.T) {
+	kerneltest.Each(t, func(t *testing.T) {
+		values := draw(rand.New(rand.NewPCG(7, 8)), classes["mixed"], 1000, 12)
+		dst := make([]byte, 1000*48)
+		text, offsets := joined[int32](values)
+		_, wide := joined[int64](values)
+		for name, f := range map[string]func(){
+			"strings": func() { FromStrings(dst, values, Form{Units: 12}) },
+			"int32":   func() { FromUTF8(dst, text, offsets, Form{Units: 12}) },
+			"int64":   func() { FromUTF8(dst, text, wide, Form{Units: 12}) },
+		} {
+			least := 1.0
+			for range 5 {
+				least = min(least, testing.AllocsPerRun(10, f))
+			}
+			if least > 0 {
+				t.Errorf("%s: %v allocations", name, least)
+			}
+		}
+	})
+}
+
+func ExampleFromUTF8() {
+	dst := make([]byte, 2*2*4)
+	bad := FromUTF8(dst, []byte("Hié"), []int32{0, 2, 4}, Form{Units: 2, Swapped: !hostIsBig}) // big-endian
+	fmt.Printf("%x %d\n", dst, bad)
+	fmt.Println(FromUTF8(dst, []byte("Hi!"), []int32{0, 0, 3}, Form{Units: 2}))
+	// Output:
+	// 0000004800000069000000e900000000 -1
+	// 1
+}
+
 func BenchmarkPad(b *testing.B) {
 	for _, class := range []string{"ascii", "mixed"} {
 		b.Run(fmt.Sprintf("class=%s", class), func(b *testing.B) {
@@ -133,6 +195,10 @@ func BenchmarkPad(b *testing.B) {
 				values := draw(rng, classes[class], size/4/width, width)
 				dst := kerneltest.Written(len(values) * width * 4)
 				text, offsets := joined[int32](values)
+				want, _ := naive(values, width, byteOrders[0])
+				if FromUTF8(dst, text, offsets, Form{width, byteOrders[0].swapped}); string(dst) != string(want) {
+					b.Fatal("wrong elements")
+				}
 				return func() {
 					if FromUTF8(dst, text, offsets, Form{Units: width}) >= 0 {
 						b.Fatal("refused")

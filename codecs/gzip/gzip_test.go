@@ -264,5 +264,5 @@ func Example() {
 	fmt.Println(err)
 	// Output:
 	// Hello, gzip <nil>
-	// codec (gzip), at byte 36: wrong size: have more than 10 bytes, want at most 10
+	// codec (gzip), at byte 25: wrong size: have more than 10 bytes, want at most 10
 }

@@ -15,7 +15,7 @@ func fillRows() []row {
 			kernel: fmt.Sprintf("fill test %d", item),
 			sizes:  inBytes,
 			levels: []cpu.Level{cpu.Generic, cpu.AVX2},
-			floors: floors{cpu.Generic: {1.3, 2, 1.3}, cpu.AVX2: {1.5, 2, 1.5}},
+			floors: floors{cpu.Generic: {1.3, 2, 1.25}, cpu.AVX2: {1.5, 2, 1.25}},
 			setup:  func(s size) job { return fillTest(s.bytes, item) },
 		}, row{
 			kernel: fmt.Sprintf("fill %d", item),

@@ -62,18 +62,41 @@ func TestBelowItsFloorIsNamed(t *testing.T) {
 	if err := b.run(); err != nil {
 		t.Fatal(err)
 	}
-	if len(b.below) != 1 || !strings.HasPrefix(b.below[0], "copy/generic/4KiB: ") || !strings.HasSuffix(b.below[0], ", floor 1000") {
-		t.Errorf("below: %q", b.below)
+	if names := b.names(); !regexp.MustCompile(`^copy/generic/4KiB: [0-9.]+ of copy\(\), floor 1000$`).MatchString(names) {
+		t.Errorf("below: %q", names)
+	}
+	if n := strings.Count(out.String(), "again copy/generic/4KiB: "); n != mostChecks-1 {
+		t.Errorf("measured again %d times:\n%s", n, out.String())
 	}
 	if !regexp.MustCompile(`(?m)^copy  generic  4KiB .* ≥1000 !$`).MatchString(out.String()) {
 		t.Errorf("the table:\n%s", out.String())
 	}
 }
 
+// TestAboveItsFloorLater: what is below its floor the first time, and not in other memory, is not named.
+func TestAboveItsFloorLater(t *testing.T) {
+	b := short(0.2, right)
+	times := 0
+	b.all[0].setup = func(s size) job {
+		once, copies := copying(s.bytes), 1
+		if times++; times == 1 {
+			copies = 50
+		}
+		return job{func() {
+			for range copies {
+				once()
+			}
+		}, right}
+	}
+	if err := b.run(); err != nil || len(b.low) > 0 || times < 2 {
+		t.Errorf("error %v, set up %d times, below %q", err, times, b.names())
+	}
+}
+
 func TestAboveItsFloor(t *testing.T) {
 	b := short(0.01, right)
-	if err := b.run(); err != nil || len(b.below) > 0 {
-		t.Errorf("error %v, below %q", err, b.below)
+	if err := b.run(); err != nil || len(b.low) > 0 {
+		t.Errorf("error %v, below %q", err, b.names())
 	}
 }
 

@@ -28,10 +28,10 @@ const sampleTime = 2 * time.Millisecond
 // measure runs j in rounds: copy(), the first level, copy(), the next one, copy() and so on. Every sample stands between
 // two of copy().
 func measure(j job, bytes int, levels []cpu.Level, e effort) []result {
-	reference := sampler(copying(bytes))
+	reference := sampler(cpu.Generic, copying(bytes))
 	kernels := make([]func() time.Duration, len(levels))
 	for i, l := range levels {
-		kernels[i] = sampler(at(l, j.work))
+		kernels[i] = sampler(l, j.work)
 	}
 	ratios, times := make([][]float64, len(levels)), make([][]float64, len(levels))
 	start := time.Now()
@@ -53,37 +53,29 @@ func measure(j job, bytes int, levels []cpu.Level, e effort) []result {
 	return out
 }
 
-// at is work with the kernels switched to l.
-func at(l cpu.Level, work func()) func() {
-	return func() {
-		defer cpu.Use(l)()
-		work()
-	}
-}
-
-// sampler finds how often work has to run and gives what takes one sample: the time that one run takes.
-func sampler(work func()) func() time.Duration {
+// sampler finds how often work has to run and gives what takes one sample: the time that one run takes, with the kernels
+// switched to l.
+func sampler(l cpu.Level, work func()) func() time.Duration {
 	n := 1
-	for {
-		start := time.Now()
-		for range n {
-			work()
-		}
-		if took := time.Since(start); took >= sampleTime {
-			break
-		}
+	for repeated(l, n, work) < sampleTime {
 		n *= 2
 	}
 	return func() time.Duration {
 		if n > 1 {
-			work() // its memory comes back to the caches
+			repeated(l, 1, work) // its memory comes back to the caches
 		}
-		start := time.Now()
-		for range n {
-			work()
-		}
-		return time.Since(start) / time.Duration(n)
+		return repeated(l, n, work) / time.Duration(n)
 	}
+}
+
+// repeated is the time of n times work. The switch is outside of it: it takes as long as a tenth of the fastest kernels.
+func repeated(l cpu.Level, n int, work func()) time.Duration {
+	defer cpu.Use(l)()
+	start := time.Now()
+	for range n {
+		work()
+	}
+	return time.Since(start)
 }
 
 // reference is the memory that copy() is measured with.

@@ -10,7 +10,7 @@ import (
 )
 
 func natRows() []row {
-	scan := floors{cpu.Generic: {0.13, 0.3, 0.7}, cpu.AVX2: {0.85, 1.7, 1.4}, cpu.AVX512: {1.8, 2.8, 1.6}}
+	scan := floors{cpu.Generic: {0.13, 0.3, 0.7}, cpu.AVX2: {0.85, 1.7, 1.25}, cpu.AVX512: {1.8, 2.8, 1.25}}
 	move := floors{cpu.Generic: {0.07, 0.13, 0.33}, cpu.AVX2: {0.4, 0.54, 0.9}, cpu.AVX512: {0.7, 0.65, 0.85}}
 	return []row{
 		{kernel: "NaT bitmap", sizes: inBytes, floors: scan, setup: func(s size) job { return natBitmap(s.bytes, false) }},

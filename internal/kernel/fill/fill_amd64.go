@@ -2,17 +2,21 @@
 
 package fill
 
-import "github.com/zarrcodec/zarrcodec/internal/cpu"
+import (
+	"bytes"
 
-// leastAVX2 is the number of bytes compared from which the vector version is there.
+	"github.com/zarrcodec/zarrcodec/internal/cpu"
+)
+
+// leastAVX2 is the number of bytes from which the vector version is there.
 const leastAVX2 = 32
 
-func recurs(p []byte, distance int) bool {
-	n := len(p) - distance
-	if n < leastAVX2 || cpu.Tier() < cpu.AVX2 {
-		return recursGeneric(p, distance)
+// equal says whether a and b, of the same length, are the same.
+func equal(a, b []byte) bool {
+	if len(a) < leastAVX2 || cpu.Tier() < cpu.AVX2 {
+		return bytes.Equal(a, b)
 	}
-	return equalAVX2(&p[0], &p[distance], n)
+	return equalAVX2(&a[0], &b[0], len(a))
 }
 
 // equalAVX2 says whether n ≥ 32 bytes at a and b are the same.

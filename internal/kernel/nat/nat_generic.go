@@ -61,17 +61,16 @@ func eight(s []byte, of uint64) byte {
 	return byte(push(b, get(s), of))
 }
 
-// copyGeneric is Copy in plain Go.
-func copyGeneric(dst, valid, src []byte, swapped bool) int {
-	if !swapped {
-		copy(dst, src)
-		return bitmapGeneric(valid, dst, nat)
-	}
-	const part = 64 * blockBytes // stays in the cache between the two
-	nulls := 0
+// copyGeneric is Copy in plain Go: in parts that stay in the cache between the move and the scan.
+func copyGeneric(dst, valid, src []byte, swapped bool) (nulls int) {
+	const part = 64 * blockBytes
 	for len(src) > 0 {
 		n := min(part, len(src))
-		reverse(dst[:n], src[:n])
+		if swapped {
+			reverse(dst[:n], src[:n])
+		} else {
+			copy(dst, src[:n])
+		}
 		nulls += bitmapGeneric(valid[:BitmapBytes(n/itemBytes)], dst[:n], nat)
 		dst, valid, src = dst[n:], valid[BitmapBytes(n/itemBytes):], src[n:]
 	}

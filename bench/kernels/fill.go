@@ -15,7 +15,7 @@ func fillRows() []row {
 			kernel: fmt.Sprintf("fill test %d", item),
 			sizes:  inBytes,
 			levels: []cpu.Level{cpu.Generic, cpu.AVX2},
-			floors: floors{cpu.Generic: {1.3, 2, 1.25}, cpu.AVX2: {1.5, 2, 1.25}},
+			floors: fillTestFloors(item),
 			setup:  func(s size) job { return fillTest(s.bytes, item) },
 		}, row{
 			kernel: fmt.Sprintf("fill %d", item),
@@ -26,6 +26,16 @@ func fillRows() []row {
 		})
 	}
 	return out
+}
+
+// fillTestFloors are those of an item. Where it goes into six vectors as a whole, memory is all that is read; others are
+// compared with memory, as in plain Go.
+func fillTestFloors(item int) floors {
+	vectors := []float64{1.5, 2, 1.25}
+	if 192%item > 0 {
+		vectors = []float64{1.5, 2, 1.1}
+	}
+	return floors{cpu.Generic: {1.3, 2, 1.1}, cpu.AVX2: vectors}
 }
 
 func fillTest(n, item int) job {

@@ -61,3 +61,45 @@ differ:
 	MOVB $0, ret+24(FP)
 	VZEROUPPER
 	RET
+
+// func recurAVX2(p *byte, n int) bool
+// Level AVX2. n is a multiple of 192, 384 or more.
+// SI: next byte; CX: bytes left; Y0 to Y5: the first 192 bytes; Y6: not zero where others differ.
+TEXT ·recurAVX2(SB), NOSPLIT|NOFRAME, $0-17
+	MOVQ    p+0(FP), SI
+	MOVQ    n+8(FP), CX
+	VMOVDQU (SI), Y0
+	VMOVDQU 32(SI), Y1
+	VMOVDQU 64(SI), Y2
+	VMOVDQU 96(SI), Y3
+	VMOVDQU 128(SI), Y4
+	VMOVDQU 160(SI), Y5
+	ADDQ    $192, SI
+	SUBQ    $192, CX
+	PCALIGN $32
+
+block:
+	VPXOR  (SI), Y0, Y6
+	VPXOR  32(SI), Y1, Y7
+	VPXOR  64(SI), Y2, Y8
+	VPXOR  96(SI), Y3, Y9
+	VPXOR  128(SI), Y4, Y10
+	VPXOR  160(SI), Y5, Y11
+	VPOR   Y7, Y6, Y6
+	VPOR   Y9, Y8, Y8
+	VPOR   Y11, Y10, Y10
+	VPOR   Y8, Y6, Y6
+	VPOR   Y10, Y6, Y6
+	VPTEST Y6, Y6
+	JNE    differ
+	ADDQ   $192, SI
+	SUBQ   $192, CX
+	JNE    block
+	MOVB   $1, ret+16(FP)
+	VZEROUPPER
+	RET
+
+differ:
+	MOVB $0, ret+16(FP)
+	VZEROUPPER
+	RET

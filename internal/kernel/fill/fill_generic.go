@@ -7,23 +7,31 @@ func repeat(p, element []byte) {
 	}
 }
 
-const (
-	lineBytes = 64   // of a line of a cache
-	leastHead = 4096 // of what the rest is compared with
-)
-
 // repeats says whether p is copies of element, one or more. It is when the first one is, each byte of a head of p is that
-// of one element before, and the rest is copies of the head, which stays in the cache and consists of whole lines, so that
-// both sides of a comparison lie alike in theirs.
+// of one element before, and the rest is copies of the head.
 func repeats(p, element []byte) bool {
 	item := len(element)
+	head := headBytes(len(p), item)
+	return equal(p[:item], element) && equal(p[item:head], p[:head-item]) && recurs(p, head)
+}
+
+const (
+	lineBytes = 64   // of a line of a cache
+	leastHead = 4096 // bytes that take long enough to compare, and stay in the cache
+)
+
+// longHead is the number of bytes of a head of n bytes of items: whole lines, so that both sides of a comparison with the
+// head lie alike in theirs, unless that is more than n.
+func longHead(n, item int) int {
 	head := item
-	for (head%lineBytes != 0 || head < leastHead) && head <= len(p)/2 {
+	for (head%lineBytes != 0 || head < leastHead) && head <= n/2 {
 		head *= 2
 	}
-	if !equal(p[:item], element) || !equal(p[item:head], p[:head-item]) {
-		return false
-	}
+	return head
+}
+
+// recursGeneric says whether what is behind the head of p is copies of it, the last one in part.
+func recursGeneric(p []byte, head int) bool {
 	for i := head; i < len(p); i += head {
 		n := min(head, len(p)-i)
 		if !equal(p[i:i+n], p[:n]) {

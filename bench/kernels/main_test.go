@@ -80,7 +80,7 @@ func TestAboveItsFloorLater(t *testing.T) {
 	b.all[0].setup = func(s size) job {
 		once, copies := copying(s.bytes), 1
 		if times++; times == 1 {
-			copies = 50
+			copies = 5000
 		}
 		return job{func() {
 			for range copies {
@@ -153,7 +153,7 @@ func TestSamplesStandBetweenCopies(t *testing.T) {
 	once := copying(1 << 20)
 	j := job{work: func() { once(); once() }}
 	best := 0.0
-	for range 3 {
+	for range 10 {
 		r := measure(j, 1<<20, []cpu.Level{cpu.Generic}, effort{5, time.Second})[0]
 		if best = r.ratio; best > 0.4 && best < 0.6 {
 			return

@@ -20,8 +20,8 @@ const (
 	AsGiven Normalization = iota // nothing: its code points are stored as they are
 
 	// NFC is Unicode's normalization form C: a letter and the marks behind it become one code point where there is one.
-	// It is that of golang.org/x/text/unicode/norm, which puts U+034F into runs of more than 30 marks. Text that is in
-	// that form already costs no memory.
+	// It is that of golang.org/x/text/unicode/norm, which puts U+034F into runs of more than 30 marks. Text in which
+	// nothing can compose costs no memory.
 	NFC
 )
 

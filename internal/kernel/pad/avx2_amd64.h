@@ -1,4 +1,4 @@
-// What the kernels for AVX2 share. DX is the address of ·tables, SI that of the text, of which 80 bytes are readable.
+// What the kernels for AVX2 share. DX is the address of shapes, SI that of the text, of which 80 bytes are readable.
 // Y15 bits, Y14 shift, Y13 least of the tables; Y12, Y11 what VPMADDUBSW and VPMADDWD multiply by; Y10 tells surrogates;
 // Y9 shuffles the bytes of a unit; Y8 is 0xB0 in each byte. Of all code points, Y7 has the sign set where one was longer
 // than it needs to be, Y6 is the greatest distance above the surrogates, Y5 the greatest; R15 is not 0 where the text has
@@ -11,10 +11,10 @@
 
 // SETUP loads the constants; AX is the address of the job. Clobbers BX.
 #define SETUP \
-	LEAQ ·tables(SB), DX;                \
-	VMOVDQU avx2Tables_bits(DX), Y15;    \
-	VMOVDQU avx2Tables_shift(DX), Y14;   \
-	VMOVDQU avx2Tables_least(DX), Y13;   \
+	MOVQ job_shapes(AX), DX;             \
+	VMOVDQU shapeTables_bits(DX), Y15;   \
+	VMOVDQU shapeTables_shift(DX), Y14;  \
+	VMOVDQU shapeTables_least(DX), Y13;  \
 	BROADCAST($0x01400140, X12, Y12);    \
 	BROADCAST($0x00011000, X11, Y11);    \
 	BROADCAST($0xFFFF2000, X10, Y10);    \
@@ -63,9 +63,9 @@
 // byte behind AT on.
 #define SPREAD(AT, X) \
 	ANDL $0xFFF, BX;                            \
-	MOVBLZX avx2Tables_rows(DX)(BX*1), BX;      \
+	MOVBLZX shapeTables_rows(DX)(BX*1), BX;      \
 	VMOVDQU AT, X;                              \
-	VPSHUFB avx2Tables_shuffles(DX)(BX*8), X, X
+	VPSHUFB shapeTables_shuffles(DX)(BX*8), X, X
 
 // FOUR is SPREAD from the code point on whose number is the set bit of NTH. R12 is the mask of first bytes, R14 the same
 // without its lowest bit, shifted down by one. Clobbers BX, R13.

@@ -7,7 +7,7 @@
 
 // SETUP loads the constants; AX is the address of the job. Clobbers BX, DX.
 #define SETUP \
-	LEAQ ·dwords(SB), DX;                   \
+	MOVQ job_dwords(AX), DX;                \
 	VMOVDQU64 dwordTables_bits(DX), Z10;    \
 	VMOVDQU64 dwordTables_shift(DX), Z11;   \
 	VMOVDQU64 dwordTables_least(DX), Z12;   \

@@ -49,7 +49,7 @@ readable:
 	CMPQ BX, R9
 	JA   bad
 	NEGQ BX
-	LEAQ (avx2Tables_keep+64)(DX)(BX*4), R11
+	LEAQ (shapeTables_keep+64)(DX)(BX*4), R11
 	VPMOVZXBD (SI), Y2
 	VPAND (R11), Y2, Y2
 	VPSHUFB Y9, Y2, Y2
@@ -92,7 +92,7 @@ points:
 	CMPQ R11, R9
 	JA   bad
 	NEGQ R11
-	LEAQ (avx2Tables_keep+64)(DX)(R11*4), R11
+	LEAQ (shapeTables_keep+64)(DX)(R11*4), R11
 	MOVQ R12, R14
 	SHRQ $1, R14
 	MOVQ R14, BX

@@ -18,6 +18,8 @@ type job struct {
 	n       int       // elements
 	units   int       // of an element
 	order   *[16]byte // a shuffle of bytes that gives units the order that they are stored in
+	shapes  *shapeTables
+	dwords  *dwordTables
 }
 
 //go:noescape
@@ -60,6 +62,7 @@ func vector(dst, text []byte, offsets []int32, f Form) bool {
 	j := job{
 		dst: &dst[0], room: len(dst), n: len(offsets) - 1, units: f.Units, order: f.order(),
 		text: unsafe.SliceData(text), length: len(text), offsets: &offsets[0],
+		shapes: &shapes, dwords: &dwords,
 	}
 	if tier >= cpu.AVX512 {
 		return j.run512()

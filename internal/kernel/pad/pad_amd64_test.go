@@ -27,3 +27,30 @@ func TestKernelsTakeAllText(t *testing.T) {
 		}
 	}
 }
+
+// TestShapes holds the tables to what is said of them.
+func TestShapes(t *testing.T) {
+	for mask, row := range shapes.rows {
+		var lengths [3]int
+		at := 0
+		for i := range lengths {
+			lengths[i] = 1
+			for lengths[i] < 4 && mask>>(at+lengths[i]-1)&1 == 0 {
+				lengths[i]++
+			}
+			at += lengths[i]
+		}
+		if want := (lengths[0] - 1 | (lengths[1]-1)<<2 | (lengths[2]-1)<<4) * 2; int(row) != want {
+			t.Fatalf("mask %012b: %d, want %d", mask, row, want)
+		}
+		shuffle, first := shapes.shuffles[row/2], 0
+		for i, got := range shuffle {
+			if want := first + i%4; int(got) != want {
+				t.Fatalf("lengths %d: byte %d is %d, want %d", lengths, i, got, want)
+			}
+			if i%4 == 3 && i < 15 {
+				first += lengths[i/4]
+			}
+		}
+	}
+}

@@ -9,7 +9,7 @@
 	MOVQ R8, BX;                                     \
 	SUBQ room-32(SP), BX;                            \
 	JLE  PLAIN;                                      \
-	VMOVDQU (avx2Tables_keep+32)(DX)(BX*1), Y3;      \
+	VMOVDQU (shapeTables_keep+32)(DX)(BX*1), Y3;      \
 	VPMASKMOVD Y2, Y3, (R8);                         \
 	JMP  AFTER;                                      \
 PLAIN:                                               \
@@ -127,7 +127,7 @@ ascii8:
 asciiLast:
 	MOVQ R10, R14
 	NEGQ R14
-	VPAND (avx2Tables_keep+64)(DX)(R14*4), Y2, Y2
+	VPAND (shapeTables_keep+64)(DX)(R14*4), Y2, Y2
 	VPSHUFB Y9, Y2, Y2
 	STORE(ascii, asciiDone)
 	LEAQ (R8)(R10*4), R8
@@ -175,7 +175,7 @@ points8:
 pointsLast:
 	MOVQ R11, BX
 	NEGQ BX
-	VPAND (avx2Tables_keep+64)(DX)(BX*4), Y2, Y2
+	VPAND (shapeTables_keep+64)(DX)(BX*4), Y2, Y2
 	POINTS
 	STORE(points1, pointsDone)
 	LEAQ (R8)(R11*4), R8

@@ -2,8 +2,8 @@
 
 package pad
 
-// avx2Tables are what the kernels for AVX2 look up. A test holds the first two to what is said here.
-type avx2Tables struct {
+// shapeTables are what the kernels for AVX2 look up. A test holds the first two to what is said here.
+type shapeTables struct {
 	// shuffles bring four code points, one behind the other in UTF-8, into four dwords. Row a | b<<2 | c<<4 is for code
 	// points of a+1, b+1 and c+1 bytes in front of the fourth. A dword gets four bytes from its code point's first one on.
 	shuffles [64][16]byte
@@ -18,7 +18,7 @@ type avx2Tables struct {
 	keep [40]uint32
 }
 
-var tables = avx2Tables{
+var shapes = shapeTables{
 	shuffles: [64][16]byte{
 		{0, 1, 2, 3, 1, 2, 3, 4, 2, 3, 4, 5, 3, 4, 5, 6},
 		{0, 1, 2, 3, 2, 3, 4, 5, 3, 4, 5, 6, 4, 5, 6, 7},

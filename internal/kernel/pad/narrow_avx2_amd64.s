@@ -36,15 +36,11 @@ element:
 	JGT  near
 readable:
 	MOVQ AX, R10
-	CMPQ BX, $63
-	JA   long
-	MOVQ $-1, R11
-	BZHIQ BX, R11, R11
 	CMPQ BX, $16
-	JA   points              // not ASCII, or too long
+	JA   long                // not ASCII, or too long
 	VMOVDQU (SI), X0
 	VPMOVMSKB X0, AX
-	TESTL R11, AX
+	BZHIL BX, AX, AX
 	JNZ  points
 	CMPQ BX, R9
 	JA   bad
@@ -83,6 +79,9 @@ next:
 	RET
 
 points:
+	MOVQ $-1, R11
+	BZHIQ BX, R11, R11
+whole:
 	VMOVDQU (SI), Y0
 	VMOVDQU 32(SI), Y1
 	HIGH(Y0, Y1, AX)
@@ -139,8 +138,9 @@ near: // fewer than 80 bytes from SI on: the rest of the text goes where there a
 	MOVQ R13, BX
 	JMP  readable
 
-long: // of 64 bytes, or bad: only STRUCTURE cannot see what the last three first bytes want
+long: // of 64 bytes only STRUCTURE cannot see what the last three first bytes want
 	CMPQ BX, $64
+	JB   points
 	JNE  bad
 	CMPB 63(SI), $0xC0
 	JAE  bad
@@ -149,7 +149,7 @@ long: // of 64 bytes, or bad: only STRUCTURE cannot see what the last three firs
 	CMPB 61(SI), $0xF0
 	JAE  bad
 	MOVQ $-1, R11
-	JMP  points
+	JMP  whole
 
 bad:
 	MOVB $0, ret+8(FP)

@@ -36,22 +36,22 @@ func (m *mover) runWide(j *job) { call(m.block.kind+kindWide, j) }
 
 // tile moves n rows by k columns, at least one block. The last block in each direction may cover a part of the one before
 // it again.
-func (m *mover) tile(dst, src unsafe.Pointer, ds, ss, n, k int) {
+func (m *mover) tile(dst, src unsafe.Pointer, ds, n, k int) {
 	if m.way == elements {
-		m.lines(dst, src, ds, ss, n, k)
+		m.lines(dst, src, ds, n, k)
 		return
 	}
 	full := n / m.block.rows
-	m.strips(dst, src, ds, ss, full, k)
+	m.strips(dst, src, ds, full, k)
 	if at := n - m.block.rows; full*m.block.rows < n {
-		m.strips(unsafe.Add(dst, at*m.item), unsafe.Add(src, at*ss), ds, ss, 1, k)
+		m.strips(unsafe.Add(dst, at*m.item), unsafe.Add(src, at*m.a.src), ds, 1, k)
 	}
 }
 
 // strips transposes high blocks below each other by k columns.
-func (m *mover) strips(dst, src unsafe.Pointer, ds, ss, high, k int) {
+func (m *mover) strips(dst, src unsafe.Pointer, ds, high, k int) {
 	b := &m.block
-	j := job{ds: ds, ss: ss, nOut: high, sOut: b.rows * ss, dOut: b.rows * m.item, mask: mask(m.unit)}
+	j := job{ds: ds, ss: m.a.src, nOut: high, sOut: b.rows * m.a.src, dOut: b.rows * m.item, mask: mask(m.unit)}
 	at := 0
 	if wide := 4 * b.cols; b.wide && k >= wide {
 		j.dst, j.src, j.nIn, j.sIn, j.dIn = dst, src, k/wide, wide*m.item, wide*ds

@@ -31,7 +31,7 @@ func vectorBlock(m *mover, short bool) block {
 	for lanes < most && m.a.n >= cols<<(lanes+1) {
 		lanes++
 	}
-	b := block{rows: cols << lanes, cols: cols, wide: m.item >= 8 && lanes > 0, vector: true, lines: lanes == 2}
+	b := block{rows: cols << lanes, cols: cols, wide: m.item<<lanes >= 16 && m.item >= 4 && lanes > 0, vector: true, lines: lanes == 2}
 	b.kind = (bits.TrailingZeros(uint(m.item))*3 + lanes) * kindShape
 	if m.unit > 1 {
 		b.kind |= kindSwap

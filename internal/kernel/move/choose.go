@@ -22,10 +22,6 @@ func (m *mover) choose(rest []axis, dst uintptr) []axis {
 			return nil
 		}
 		m.chooseTiles(total, whole)
-	case columns:
-		m.tiling = tiling{rows: m.block.cols, from: apart}
-	case rows:
-		m.tiling = tiling{rows: m.block.rows, from: apart}
 	}
 	return rest
 }
@@ -64,39 +60,50 @@ const streamed = 2 << 20
 
 // chooseTiles settles the tiles of blocks; whole says that all rows of dst are whole lines.
 func (m *mover) chooseTiles(total int, whole bool) {
-	plane := m.a.n * m.b.n * m.item
-	t := &m.tiling
-	t.rows, t.cols = 512, 4*m.block.cols
-	if plane <= smallPlane {
+	t, item := &m.tiling, m.item
+	small := m.a.n*m.b.n*item <= smallPlane
+	switch {
+	case small:
 		t.rows, t.cols = m.a.n, m.b.n
+	default:
+		t.rows, t.cols = 512, line/item
 	}
-	if !m.block.vector {
-		return
+	if m.block.vector {
+		m.chooseStore(total, whole, small)
 	}
+	t.rows = max(t.rows/m.block.rows, 1) * m.block.rows
+	t.stream = t.store == passed || m.block.kind&kindStream != 0
+	if t.store != direct {
+		t.pitch = (t.rows*item+line-1)&^(line-1) + line
+	}
+}
+
+// chooseStore settles how vectors come to dst. Past the caches, it is long runs that count: of rows of src, which are read
+// ahead, and of rows of dst.
+func (m *mover) chooseStore(total int, whole, small bool) {
+	t, item := &m.tiling, m.item
 	switch {
 	case whole && m.block.lines && total >= streamed:
 		m.block.kind |= kindStream
-		t.stream = true
-		if plane > smallPlane {
-			t.rows, t.cols = max(64, 256/m.item), 16*m.block.cols
+		if !small {
+			t.rows, t.cols = max(64, 1024/item), max(256, 2048/item)
 		}
-	case plane <= smallPlane, m.a.n*m.item < 256, whole && total < streamed:
-		// straight into dst
+	case small, m.a.n*item < 256, whole && total < streamed, total < streamed/2 && m.block.lines && item == 1:
+		// by the kernel: in cache that is best, but for rows that cross lines
 	case total < streamed/2:
 		t.store = copied
 	case whole:
-		t.store, t.rows, t.cols = passed, 256/m.item, 64
+		t.store, t.rows, t.cols = passed, 256/item, 256
 	case total < 4*streamed:
-		t.store, t.rows, t.cols = passed, 512/m.item, 32
+		t.store, t.rows, t.cols = passed, 512/item, 32
 	default:
-		t.store, t.rows, t.cols = passed, 2048/m.item, 64
-	}
-	t.rows = max(t.rows/m.block.rows, 1) * m.block.rows
-	if t.store != direct {
-		t.stream = t.store == passed
-		t.pitch = (t.rows*m.item+line-1)&^(line-1) + line
+		t.store, t.rows = passed, min(512, 2048/item)
+		t.cols = tallest / (t.rows * item)
 	}
 }
+
+// tallest is the bytes of the largest tile that goes through scratch.
+const tallest = 128 << 10
 
 // chooseElements settles the tiles of planes that no block serves.
 func (m *mover) chooseElements() {

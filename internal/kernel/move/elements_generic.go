@@ -6,33 +6,48 @@ import (
 	"github.com/zarrcodec/zarrcodec/internal/kernel/swap"
 )
 
-// lines moves n rows by k columns element by element, along each column in turn: da and ds are the bytes from element to
-// element of dst along a and b, ss those of src along a.
-func (m *mover) lines(dst, src unsafe.Pointer, ds, ss, n, k int) {
+// lines moves n rows by k columns element by element, along each column in turn; columns are ds bytes apart in dst.
+func (m *mover) lines(dst, src unsafe.Pointer, ds, n, k int) {
 	for j := range k {
-		m.elementsAlong(unsafe.Add(dst, j*ds), m.a.dst, unsafe.Add(src, j*m.b.src), ss, n)
+		m.elementsAlong(unsafe.Add(dst, j*ds), m.a.dst, unsafe.Add(src, j*m.b.src), m.a.src, n)
 	}
 }
 
-// long is the bytes from which an element is worth a call of its own.
-const long = 512
+// Elements of a certain size are worth a call of their own: above long where vectors move the others, above longWord where
+// words do.
+const (
+	long     = 512
+	longWord = 64
+)
 
 // elementsAlong moves n elements that are ds bytes apart in dst and ss in src.
 func (m *mover) elementsAlong(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n int) {
 	switch {
-	case m.unit == 1 && m.item <= 64:
+	case m.unit == 1 && m.item <= longWord:
 		short(dst, ds, src, ss, n, m.item)
-	case m.unit == 1 && m.item < long:
-		if !copyRows(m.level, dst, ds, src, ss, n, m.item) {
-			middling(dst, ds, src, ss, n, m.item)
-		}
-	case m.unit > 1 && m.item < long && m.turns(dst, ds, src, ss, n):
+	case m.unit == 1:
+		m.copyRuns(dst, ds, src, ss, n, m.item)
+	case m.item < long && m.turns(dst, ds, src, ss, n):
 	default:
 		for i := range n {
 			swap.Move(unsafe.Slice((*byte)(unsafe.Add(dst, i*ds)), m.item), unsafe.Slice((*byte)(unsafe.Add(src, i*ss)), m.item), m.unit)
 		}
 	}
 }
+
+// copyRuns copies n runs of the given bytes, ds and ss bytes apart.
+func (m *mover) copyRuns(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, bytes int) {
+	if bytes >= 32 && bytes < long && copyRows(m.level, dst, ds, src, ss, n, bytes) {
+		return
+	}
+	for i := range n {
+		copy(unsafe.Slice((*byte)(unsafe.Add(dst, i*ds)), bytes), unsafe.Slice((*byte)(unsafe.Add(src, i*ss)), bytes))
+	}
+}
+
+// content is the bytes of an element. In a struct, they are moved in registers; arrays alone go by a call, since they could
+// overlap in part.
+type content[T any] struct{ all T }
 
 // short moves elements of up to 64 bytes as they are.
 func short(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item int) {
@@ -78,18 +93,18 @@ func uneven(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item int) {
 
 // Both keep offsets, not pointers: a pointer behind the last element would be one into memory of others.
 
-// whole moves n elements, each a T.
+// whole moves n elements, each the bytes of a T.
 func whole[T any](dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n int) {
 	d, s := 0, 0
 	for ; n >= 4; n -= 4 {
-		*(*T)(unsafe.Add(dst, d)) = *(*T)(unsafe.Add(src, s))
-		*(*T)(unsafe.Add(dst, d+ds)) = *(*T)(unsafe.Add(src, s+ss))
-		*(*T)(unsafe.Add(dst, d+2*ds)) = *(*T)(unsafe.Add(src, s+2*ss))
-		*(*T)(unsafe.Add(dst, d+3*ds)) = *(*T)(unsafe.Add(src, s+3*ss))
+		*(*content[T])(unsafe.Add(dst, d)) = *(*content[T])(unsafe.Add(src, s))
+		*(*content[T])(unsafe.Add(dst, d+ds)) = *(*content[T])(unsafe.Add(src, s+ss))
+		*(*content[T])(unsafe.Add(dst, d+2*ds)) = *(*content[T])(unsafe.Add(src, s+2*ss))
+		*(*content[T])(unsafe.Add(dst, d+3*ds)) = *(*content[T])(unsafe.Add(src, s+3*ss))
 		s, d = s+4*ss, d+4*ds
 	}
 	for ; n > 0; n-- {
-		*(*T)(unsafe.Add(dst, d)) = *(*T)(unsafe.Add(src, s))
+		*(*content[T])(unsafe.Add(dst, d)) = *(*content[T])(unsafe.Add(src, s))
 		s, d = s+ss, d+ds
 	}
 }
@@ -99,21 +114,8 @@ func ends[T any](dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item int
 	last := item - int(unsafe.Sizeof(*(*T)(nil)))
 	d, s := 0, 0
 	for range n {
-		*(*T)(unsafe.Add(dst, d)) = *(*T)(unsafe.Add(src, s))
-		*(*T)(unsafe.Add(dst, d+last)) = *(*T)(unsafe.Add(src, s+last))
+		*(*content[T])(unsafe.Add(dst, d)) = *(*content[T])(unsafe.Add(src, s))
+		*(*content[T])(unsafe.Add(dst, d+last)) = *(*content[T])(unsafe.Add(src, s+last))
 		s, d = s+ss, d+ds
-	}
-}
-
-// middling moves n elements of 32 bytes or more, whose last 32 bytes overlap those before them.
-func middling(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item int) {
-	type piece = [32]byte
-	d, s := 0, 0
-	for range n {
-		for at := 0; at < item-32; at += 32 {
-			*(*piece)(unsafe.Add(dst, d+at)) = *(*piece)(unsafe.Add(src, s+at))
-		}
-		*(*piece)(unsafe.Add(dst, d+item-32)) = *(*piece)(unsafe.Add(src, s+item-32))
-		d, s = d+ds, s+ss
 	}
 }

@@ -16,7 +16,7 @@ type mover struct {
 	way        way
 	block      block
 	tiling     tiling
-	scratch    unsafe.Pointer // aligned to lines of the cache, as large as the tiling says
+	scratch    unsafe.Pointer // a room, aligned to lines of the cache; nil where none is needed
 }
 
 // way is how a plane is moved.
@@ -35,7 +35,7 @@ func (m *mover) move(dst, src unsafe.Pointer, axes []axis) {
 	rest, a, b := split(axes, m.item)
 	m.a, m.b, m.c = a, b, axis{n: 1}
 	rest = m.choose(rest, uintptr(dst))
-	if m.tiling.scratch() > 0 {
+	if m.way == columns || m.way == rows || m.tiling.store != direct {
 		room := rooms.Get().(*room)
 		defer rooms.Put(room)
 		m.scratch = room.aligned()
@@ -49,8 +49,8 @@ func (m *mover) move(dst, src unsafe.Pointer, axes []axis) {
 // line is the bytes of a line of the caches.
 const line = 64
 
-// A room is scratch: what the largest tiles need and a line.
-type room [160<<10 + line]byte
+// A room is scratch: the largest tile, a line behind each of its rows, and one to align it.
+type room [tallest + 257*line]byte
 
 // rooms are those not in use.
 var rooms = sync.Pool{New: func() any { return new(room) }}

@@ -23,13 +23,11 @@ func (m *mover) fewColumns(dst, src unsafe.Pointer) {
 		j.src = unsafe.Add(src, i*m.a.src)
 		m.run(&j)
 		n := j.nOut * m.block.rows
-		for k := range m.b.n {
-			copy(unsafe.Slice((*byte)(unsafe.Add(dst, i*m.item+k*m.b.dst)), n*m.item), unsafe.Slice((*byte)(unsafe.Add(m.scratch, k*apart)), n*m.item))
-		}
+		m.copyRuns(unsafe.Add(dst, i*m.item), m.b.dst, m.scratch, apart, m.b.n, n*m.item)
 		i += n
 	}
 	if i < m.a.n {
-		m.lines(unsafe.Add(dst, i*m.item), unsafe.Add(src, i*m.a.src), m.b.dst, m.a.src, m.a.n-i, m.b.n)
+		m.lines(unsafe.Add(dst, i*m.item), unsafe.Add(src, i*m.a.src), m.b.dst, m.a.n-i, m.b.n)
 	}
 }
 
@@ -43,14 +41,12 @@ func (m *mover) fewRows(dst, src unsafe.Pointer) {
 	for k+m.block.cols <= whole {
 		j.nIn = min(part/m.item, whole-k) / m.block.cols
 		n := j.nIn * m.block.cols
-		for i := range m.a.n {
-			copy(unsafe.Slice((*byte)(unsafe.Add(m.scratch, i*apart)), n*m.item), unsafe.Slice((*byte)(unsafe.Add(src, i*m.a.src+k*m.item)), n*m.item))
-		}
+		m.copyRuns(m.scratch, apart, unsafe.Add(src, k*m.item), m.a.src, m.a.n, n*m.item)
 		j.dst = unsafe.Add(dst, k*m.b.dst)
 		m.run(&j)
 		k += n
 	}
 	if k < m.b.n {
-		m.lines(unsafe.Add(dst, k*m.b.dst), unsafe.Add(src, k*m.item), m.b.dst, m.a.src, m.a.n, m.b.n-k)
+		m.lines(unsafe.Add(dst, k*m.b.dst), unsafe.Add(src, k*m.item), m.b.dst, m.a.n, m.b.n-k)
 	}
 }

@@ -32,6 +32,12 @@ func block16x(j *job)
 func block16xSwap(j *job)
 
 //go:noescape
+func block16x4(j *job)
+
+//go:noescape
+func block16x4Swap(j *job)
+
+//go:noescape
 func block1y(j *job)
 
 //go:noescape
@@ -99,6 +105,18 @@ func block4zSwap(j *job)
 
 //go:noescape
 func block4zSwapStream(j *job)
+
+//go:noescape
+func block4z4(j *job)
+
+//go:noescape
+func block4z4Stream(j *job)
+
+//go:noescape
+func block4z4Swap(j *job)
+
+//go:noescape
+func block4z4SwapStream(j *job)
 
 //go:noescape
 func block8z(j *job)
@@ -169,6 +187,10 @@ func call(kind int, j *job) {
 		block16x(j)
 	case 98:
 		block16xSwap(j)
+	case 100:
+		block16x4(j)
+	case 102:
+		block16x4Swap(j)
 	case 8:
 		block1y(j)
 	case 32:
@@ -215,6 +237,14 @@ func call(kind int, j *job) {
 		block4zSwap(j)
 	case 67:
 		block4zSwapStream(j)
+	case 68:
+		block4z4(j)
+	case 69:
+		block4z4Stream(j)
+	case 70:
+		block4z4Swap(j)
+	case 71:
+		block4z4SwapStream(j)
 	case 88:
 		block8z(j)
 	case 89:

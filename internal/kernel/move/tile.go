@@ -6,10 +6,8 @@ import "unsafe"
 type tiling struct {
 	rows, cols int   // of src, in elements
 	store      store // how rows of dst are written
-	gather     bool  // rows of src are copied to scratch first
 	stream     bool  // some stores go past the caches
-	pitch      int   // bytes from row to row of dst in scratch
-	from       int   // bytes from row to row of src in scratch
+	pitch      int   // bytes from row to row in scratch
 }
 
 // store is a way to write a tile.
@@ -20,15 +18,6 @@ const (
 	copied              // rows of dst are made in scratch and copied
 	passed              // the same, copied past the caches
 )
-
-// scratch is how many bytes the tiles need besides dst and src.
-func (t *tiling) scratch() int {
-	n := t.rows * t.from
-	if t.store != direct {
-		n += t.cols * t.pitch
-	}
-	return n
-}
 
 // tiles moves a plane.
 func (m *mover) tiles(dst, src unsafe.Pointer) {
@@ -47,24 +36,15 @@ func (m *mover) tiles(dst, src unsafe.Pointer) {
 
 // place moves a tile of n rows and k columns.
 func (m *mover) place(dst, src unsafe.Pointer, n, k int) {
-	t, ss := &m.tiling, m.a.src
-	if t.gather {
-		from := unsafe.Add(m.scratch, t.cols*t.pitch)
-		for i := range n {
-			copy(unsafe.Slice((*byte)(unsafe.Add(from, i*t.from)), k*m.item), unsafe.Slice((*byte)(unsafe.Add(src, i*ss)), k*m.item))
-		}
-		src, ss = from, t.from
-	}
+	t := &m.tiling
 	if t.store == direct {
-		m.tile(dst, src, m.b.dst, ss, n, k)
+		m.tile(dst, src, m.b.dst, n, k)
 		return
 	}
-	m.tile(m.scratch, src, t.pitch, ss, n, k)
+	m.tile(m.scratch, src, t.pitch, n, k)
 	if t.store == passed {
 		streamRows(dst, m.b.dst, m.scratch, t.pitch, k, n*m.item)
 		return
 	}
-	for j := range k {
-		copy(unsafe.Slice((*byte)(unsafe.Add(dst, j*m.b.dst)), n*m.item), unsafe.Slice((*byte)(unsafe.Add(m.scratch, j*t.pitch)), n*m.item))
-	}
+	m.copyRuns(dst, m.b.dst, m.scratch, t.pitch, k, n*m.item)
 }

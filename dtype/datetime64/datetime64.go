@@ -114,6 +114,9 @@ func (s step) text() string {
 	return strconv.Itoa(int(s.scale)) + s.unit.String()
 }
 
+// count is v with what it counts: "1234 × 10ps".
+func (s step) count(v int64) string { return fmt.Sprintf("%d × %s", v, s.text()) }
+
 // Configuration holds unit, "us" where "μs" was read, and scale_factor.
 func (s step) Configuration() config.Value {
 	return config.NewObject("unit", s.unit.String(), "scale_factor", int64(s.scale))

@@ -1,6 +1,7 @@
 package datetime64
 
 import (
+	"iter"
 	"time"
 
 	"github.com/zarrcodec/zarrcodec/dtype"
@@ -36,6 +37,24 @@ func (e Elements) SetDurations(values []time.Duration, valid []bool) error {
 		return err
 	}
 	return setAll(e, values, valid, e.step.fromDuration)
+}
+
+// SetDuration makes element i of a [TimeDelta], 0 ≤ i < Len, the duration d, or [NaT]; see [Elements.SetDurations]. After an
+// error the element is what it was.
+func (e Elements) SetDuration(i int, d Null[time.Duration]) error {
+	if err := e.wants(timeDeltaName, durationTypeName, Year, Month, Generic); err != nil {
+		return err
+	}
+	return setOne(e, i, d, e.step.fromDuration)
+}
+
+// SetAllDurations is [Elements.SetDurations] of what values yields, as [Elements.AllDurations] yields it. The first error
+// that it yields is the result.
+func (e Elements) SetAllDurations(values iter.Seq2[Null[time.Duration], error]) error {
+	if err := e.wants(timeDeltaName, durationTypeName, Year, Month, Generic); err != nil {
+		return err
+	}
+	return setEach(e, values, e.step.fromDuration)
 }
 
 // duration is that of v, which is not NaT.
@@ -75,18 +94,31 @@ func (s step) fromDuration(d time.Duration) (int64, error) {
 	return s.whole(q)
 }
 
+// whole is total units as a multiple of the scale factor.
+func (s step) whole(total int128) (int64, error) {
+	q, rest := total.divide(uint64(s.scale))
+	v, ok := q.int64()
+	switch {
+	case rest != 0:
+		return 0, ErrInexact
+	case !ok || v == NaT:
+		return 0, ErrRange
+	}
+	return v, nil
+}
+
 // perNanosecond is how many of a unit finer than a nanosecond one has; 0 for others.
 func (u Unit) perNanosecond() uint64 {
 	if u <= Nanosecond {
 		return 0
 	}
-	return units[u].perSecond / nanosPerSecond
+	return lengths[u].perSecond / nanosPerSecond
 }
 
 // nanoseconds is those of a unit of fixed length that is not finer.
 func (u Unit) nanoseconds() uint64 {
-	if n := units[u].seconds; n > 0 {
+	if n := lengths[u].seconds; n > 0 {
 		return n * nanosPerSecond
 	}
-	return nanosPerSecond / units[u].perSecond
+	return nanosPerSecond / lengths[u].perSecond
 }

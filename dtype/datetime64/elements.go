@@ -55,14 +55,6 @@ func (e Elements) Int64(i int) int64 {
 	return int64(u)
 }
 
-func (e Elements) set(i int, v int64) {
-	u := uint64(v)
-	if e.swapped {
-		u = bits.ReverseBytes64(u)
-	}
-	binary.NativeEndian.PutUint64(e.data[i*itemBytes:], u)
-}
-
 // Int64s gives the integers of all elements, [NaT] included: a view of the elements' memory, without a copy. It is an
 // error where they are swapped or not aligned to 8 bytes.
 func (e Elements) Int64s() ([]int64, error) {
@@ -85,66 +77,26 @@ func BitmapBytes(n int) int { return nat.BitmapBytes(n) }
 // Scan fills values with the integers of all elements in host order and valid with their validity bitmap, in one pass, and
 // gives the number of elements that are [NaT]: Arrow's layout, where bit i%8 of valid[i/8] is set when element i is not
 // NaT, and the bits behind the last one are clear. values has [Elements.Len] integers, or is nil where the bitmap is all
-// that is wanted; it may be the memory of the elements itself. valid has [BitmapBytes] of that. Memory that overlaps
-// otherwise is an error.
+// that is wanted; it may be the memory of the elements itself. valid has [BitmapBytes] of that.
 func (e Elements) Scan(values []int64, valid []byte) (nulls int, err error) {
-	if want := BitmapBytes(e.Len()); len(valid) != want {
-		return 0, fmt.Errorf("dtype/datetime64: have a bitmap of %d bytes, want %d for %d elements", len(valid), want, e.Len())
-	}
-	if values != nil && len(values) != e.Len() {
-		return 0, fmt.Errorf("dtype/datetime64: have room for %d integers, want %d", len(values), e.Len())
-	}
-	dst := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(values))), len(values)*itemBytes)
-	if !nat.Apart(dst, valid, e.data) {
-		return 0, fmt.Errorf("dtype/datetime64: the memory of values, of the bitmap and of the elements overlaps")
+	if err := e.wantsBitmap(valid); err != nil {
+		return 0, err
 	}
 	if values == nil {
 		return nat.Bitmap(valid, e.data, e.swapped), nil
 	}
-	return nat.Copy(dst, valid, e.data, e.swapped), nil
-}
-
-// SetInt64s fills the elements with values, as many as there are elements. Where valid is not nil, an element whose valid
-// is false becomes [NaT].
-func (e Elements) SetInt64s(values []int64, valid []bool) error {
-	return setAll(e, values, valid, func(v int64) (int64, error) { return v, nil })
-}
-
-// setAll fills the elements with what convert makes of values.
-func setAll[T any](e Elements, values []T, valid []bool, convert func(T) (int64, error)) error {
 	if len(values) != e.Len() {
-		return fmt.Errorf("dtype/datetime64: have %d values for %d elements", len(values), e.Len())
+		return 0, fmt.Errorf("dtype/datetime64: have room for %d integers, want %d", len(values), e.Len())
 	}
-	if valid != nil && len(valid) != len(values) {
-		return fmt.Errorf("dtype/datetime64: have %d validities for %d values", len(valid), len(values))
-	}
-	for i, v := range values {
-		n := NaT
-		if valid == nil || valid[i] {
-			var err error
-			if n, err = convert(v); err != nil {
-				return &ElementError{i, fmt.Sprint(v), e.step.text(), err}
-			}
-		}
-		e.set(i, n)
+	return nat.Copy(bytesOf(values), valid, e.data, e.swapped), nil
+}
+
+// wantsBitmap is an error where valid is not the bitmap of as many elements.
+func (e Elements) wantsBitmap(valid []byte) error {
+	if want := BitmapBytes(e.Len()); len(valid) != want {
+		return fmt.Errorf("dtype/datetime64: have a bitmap of %d bytes, want %d for %d elements", len(valid), want, e.Len())
 	}
 	return nil
-}
-
-// getAll gives what convert makes of the elements that are not NaT.
-func getAll[T any](e Elements, want string, convert func(int64) (T, error)) (values []T, valid []bool, err error) {
-	values, valid = make([]T, e.Len()), make([]bool, e.Len())
-	for i := range values {
-		v := e.Int64(i)
-		if v == NaT {
-			continue
-		}
-		if values[i], err = convert(v); err != nil {
-			return nil, nil, &ElementError{i, fmt.Sprintf("%d × %s", v, e.step.text()), want, err}
-		}
-		valid[i] = true
-	}
-	return values, valid, nil
 }
 
 // wants is an error where the elements are not of the named type, or their unit is one of refused.

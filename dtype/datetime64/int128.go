@@ -1,7 +1,6 @@
 package datetime64
 
 import (
-	"math/big"
 	"math/bits"
 )
 
@@ -26,6 +25,24 @@ func (x int128) times(m uint64) int128 {
 	return int128{int64(hi + uint64(x.hi)*m), lo}
 }
 
+// timesFitting is x times m, false where that is 2^126 or more on either side of zero.
+func (x int128) timesFitting(m uint64) (int128, bool) {
+	if x.hi < 0 {
+		p, ok := x.negative().timesFitting(m)
+		return p.negative(), ok
+	}
+	over, carried := bits.Mul64(uint64(x.hi), m)
+	hi, lo := bits.Mul64(x.lo, m)
+	hi, carry := bits.Add64(hi, carried, 0)
+	return int128{int64(hi), lo}, over|carry|hi>>62 == 0
+}
+
+// negative is -x.
+func (x int128) negative() int128 {
+	lo, borrow := bits.Sub64(0, x.lo, 0)
+	return int128{-x.hi - int64(borrow), lo}
+}
+
 // plus is x and v, which have to fit.
 func (x int128) plus(v int64) int128 {
 	lo, carry := bits.Add64(x.lo, uint64(v), 0)
@@ -45,9 +62,3 @@ func (x int128) divide(d uint64) (q int128, rest uint64) {
 
 // int64 is x where it fits.
 func (x int128) int64() (int64, bool) { return int64(x.lo), x.hi == int64(x.lo)>>63 }
-
-// big is x for what is rare.
-func (x int128) big() *big.Int {
-	n := new(big.Int).Lsh(big.NewInt(x.hi), 64)
-	return n.Add(n, new(big.Int).SetUint64(x.lo))
-}

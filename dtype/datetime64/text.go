@@ -1,21 +1,12 @@
 package datetime64
 
-import (
-	"strconv"
-	"time"
-)
-
-// secondsPerEra is those of 400 years, after which the Gregorian calendar repeats.
-const (
-	yearsPerEra   = 400
-	secondsPerEra = 146097 * 24 * 3600
-)
+import "strconv"
 
 // AppendText appends the moment of v as NumPy prints it: a date and time of ISO 8601 to the unit, "1970" in years,
 // "1970-01" in months, "1970-01-01" in weeks and days, "1970-01-01T00" in hours, down to eighteen digits behind the second,
 // without a zone; "NaT". A year has four characters at least, its sign among them: "-001" is that before "0000". Where
 // NumPy's own 64 bits overflow, the text is right nevertheless. Of the unit [Generic], which NumPy refuses to print, it is
-// the integer.
+// the integer. Nothing is allocated but to grow dst. [DateTime.ParseText] reads it back.
 func (t DateTime) AppendText(dst []byte, v int64) []byte {
 	if v == NaT || t.unit == Generic {
 		return appendInteger(dst, v)
@@ -25,19 +16,17 @@ func (t DateTime) AppendText(dst []byte, v int64) []byte {
 	case Year:
 		return appendYear(dst, total.plus(epochYear))
 	case Month:
-		years, month := total.divide(12)
-		return appendTwo(append(appendYear(dst, years.plus(epochYear)), '-'), int(month)+1)
+		return appendMonth(dst, total)
 	}
 	seconds, part := t.unit.split(total)
-	era, second := seconds.divide(secondsPerEra)
-	at := time.Unix(int64(second), 0).UTC()
-	dst = appendYear(dst, era.times(yearsPerEra).plus(int64(at.Year())))
-	dst = appendTwo(append(dst, '-'), int(at.Month()))
-	dst = appendTwo(append(dst, '-'), at.Day())
-	return t.unit.appendClock(dst, at, part)
+	days, second := seconds.divide(secondsPerDay)
+	months, day := monthOfDay(days)
+	dst = appendTwo(append(appendMonth(dst, months), '-'), uint64(day)+1)
+	return t.unit.appendClock(dst, second, part)
 }
 
 // AppendText appends v as NumPy prints it in an array: the integer, without its unit and scale factor; "NaT".
+// [TimeDelta.ParseText] reads it back.
 func (TimeDelta) AppendText(dst []byte, v int64) []byte { return appendInteger(dst, v) }
 
 func appendInteger(dst []byte, v int64) []byte {
@@ -47,16 +36,16 @@ func appendInteger(dst []byte, v int64) []byte {
 	return strconv.AppendInt(dst, v, 10)
 }
 
-// appendClock appends the time of day down to u, and part units of the second.
-func (u Unit) appendClock(dst []byte, at time.Time, part uint64) []byte {
+// appendClock appends the time of day down to u: of a second of the day, and part units of that second.
+func (u Unit) appendClock(dst []byte, second, part uint64) []byte {
 	if u >= Hour {
-		dst = appendTwo(append(dst, 'T'), at.Hour())
+		dst = appendTwo(append(dst, 'T'), second/3600)
 	}
 	if u >= Minute {
-		dst = appendTwo(append(dst, ':'), at.Minute())
+		dst = appendTwo(append(dst, ':'), second/60%60)
 	}
 	if u >= Second {
-		dst = appendTwo(append(dst, ':'), at.Second())
+		dst = appendTwo(append(dst, ':'), second%60)
 	}
 	if u > Second {
 		dst = appendPadded(append(dst, '.'), part, u.decimals())
@@ -64,18 +53,26 @@ func (u Unit) appendClock(dst []byte, at time.Time, part uint64) []byte {
 	return dst
 }
 
-func appendYear(dst []byte, year int128) []byte {
-	y, ok := year.int64()
-	switch {
-	case !ok:
-		return year.big().Append(dst, 10)
-	case y < 0:
-		return appendPadded(append(dst, '-'), -uint64(y), 3)
-	}
-	return appendPadded(dst, uint64(y), 4)
+// appendMonth appends a month, from the epoch, with its year.
+func appendMonth(dst []byte, months int128) []byte {
+	years, month := months.divide(12)
+	return appendTwo(append(appendYear(dst, years.plus(epochYear)), '-'), month+1)
 }
 
-func appendTwo(dst []byte, n int) []byte { return append(dst, byte('0'+n/10), byte('0'+n%10)) }
+func appendYear(dst []byte, year int128) []byte {
+	width := 4
+	if year.hi < 0 {
+		dst, year, width = append(dst, '-'), year.negative(), 3
+	}
+	const digits = 19 // of the lower part, where it takes two
+	high, low := year.divide(1e19)
+	if high.lo == 0 {
+		return appendPadded(dst, low, width)
+	}
+	return appendPadded(strconv.AppendUint(dst, high.lo, 10), low, digits)
+}
+
+func appendTwo(dst []byte, n uint64) []byte { return append(dst, byte('0'+n/10), byte('0'+n%10)) }
 
 // appendPadded appends n with zeros in front up to width digits.
 func appendPadded(dst []byte, n uint64, width int) []byte {

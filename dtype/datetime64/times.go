@@ -1,6 +1,7 @@
 package datetime64
 
 import (
+	"iter"
 	"math"
 	"time"
 
@@ -65,6 +66,24 @@ func (e Elements) SetTimes(values []time.Time, valid []bool) error {
 	return setAll(e, values, valid, e.step.fromTime)
 }
 
+// SetTime makes element i of a [DateTime], 0 ≤ i < Len, the moment t, or [NaT]; see [Elements.SetTimes]. After an error the
+// element is what it was.
+func (e Elements) SetTime(i int, t Null[time.Time]) error {
+	if err := e.wants(dateTimeName, timeTypeName, Generic); err != nil {
+		return err
+	}
+	return setOne(e, i, t, e.step.fromTime)
+}
+
+// SetAllTimes is [Elements.SetTimes] of what values yields, as [Elements.AllTimes] yields it. The first error that it yields
+// is the result.
+func (e Elements) SetAllTimes(values iter.Seq2[Null[time.Time], error]) error {
+	if err := e.wants(dateTimeName, timeTypeName, Generic); err != nil {
+		return err
+	}
+	return setEach(e, values, e.step.fromTime)
+}
+
 // time is the moment of v, which is not NaT.
 func (s step) time(v int64) (time.Time, error) {
 	total := product(v, uint64(s.scale))
@@ -98,15 +117,15 @@ func (s step) date(total int128) (time.Time, error) {
 
 // split is total units as whole seconds, rounded down, and the rest in units.
 func (u Unit) split(total int128) (seconds int128, part uint64) {
-	if n := units[u].seconds; n > 0 {
+	if n := lengths[u].seconds; n > 0 {
 		return total.times(n), 0
 	}
-	return total.divide(units[u].perSecond)
+	return total.divide(lengths[u].perSecond)
 }
 
 // nanos is part units, less than a second, in nanoseconds, false between two of them.
 func (u Unit) nanos(part uint64) (int64, bool) {
-	switch per := units[u].perSecond; {
+	switch per := lengths[u].perSecond; {
 	case part == 0:
 		return 0, true
 	case per <= nanosPerSecond:
@@ -119,50 +138,9 @@ func (u Unit) nanos(part uint64) (int64, bool) {
 
 // fromTime is the integer of t.
 func (s step) fromTime(t time.Time) (int64, error) {
-	total, ok := s.unit.since(t.UTC())
+	at, ok := instantOf(t)
 	if !ok {
-		return 0, ErrInexact
-	}
-	return s.whole(total)
-}
-
-// whole is total units as a multiple of the scale factor.
-func (s step) whole(total int128) (int64, error) {
-	q, rest := total.divide(uint64(s.scale))
-	v, ok := q.int64()
-	switch {
-	case rest != 0:
-		return 0, ErrInexact
-	case !ok || v == NaT:
 		return 0, ErrRange
 	}
-	return v, nil
-}
-
-// since is the number of units from the epoch to t, false where that is not whole.
-func (u Unit) since(t time.Time) (int128, bool) {
-	if u.isCalendar() {
-		return u.calendar(t)
-	}
-	sec, nanos := t.Unix(), uint64(t.Nanosecond())
-	if n := units[u].seconds; n > 0 {
-		q, rest := product(sec, 1).divide(n)
-		return q, rest == 0 && nanos == 0
-	}
-	per := units[u].perSecond
-	total := product(sec, per)
-	if per >= nanosPerSecond {
-		return total.plus(int64(nanos * (per / nanosPerSecond))), true
-	}
-	coarser := nanosPerSecond / per
-	return total.plus(int64(nanos / coarser)), nanos%coarser == 0
-}
-
-// calendar is the number of years or months from the epoch to t, false where t is not the start of one.
-func (u Unit) calendar(t time.Time) (int128, bool) {
-	year, month := product(int64(t.Year()), 1).plus(-epochYear), t.Month()
-	if u == Year {
-		return year, t.Equal(time.Date(t.Year(), time.January, 1, 0, 0, 0, 0, time.UTC))
-	}
-	return year.times(12).plus(int64(month - time.January)), t.Equal(time.Date(t.Year(), month, 1, 0, 0, 0, 0, time.UTC))
+	return s.roundedAt(at, Exact)
 }

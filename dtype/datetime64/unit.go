@@ -28,7 +28,7 @@ type length struct {
 	perSecond uint64 // units of one second
 }
 
-var units = [...]length{
+var lengths = [...]length{
 	Year:        {"Y", 0, 0},
 	Month:       {"M", 0, 0},
 	Week:        {"W", 7 * 24 * 3600, 0},
@@ -55,7 +55,7 @@ func ParseUnit(s string) (Unit, bool) {
 		return Microsecond, true
 	}
 	for u := Year; u <= Generic; u++ {
-		if units[u].name == s {
+		if lengths[u].name == s {
 			return u, true
 		}
 	}
@@ -64,8 +64,8 @@ func ParseUnit(s string) (Unit, bool) {
 
 // String is the canonical spelling, "us" for microseconds; empty for what is no unit.
 func (u Unit) String() string {
-	if int(u) < len(units) {
-		return units[u].name
+	if int(u) < len(lengths) {
+		return lengths[u].name
 	}
 	return ""
 }

@@ -94,7 +94,10 @@ func (c *Conversion) plan() {
 	c.passes, c.slow = append(first, second...), !ok1 || !ok2
 }
 
-var errNoConversion = errors.New("dtype/datetime64: the zero Conversion is none")
+var (
+	errNoConversion = errors.New("dtype/datetime64: the zero Conversion is none")
+	errOverlap      = errors.New("dtype/datetime64: the integers overlap the elements that they are made of")
+)
 
 // Int64 converts one count. The error is [ErrRange] or [ErrInexact].
 func (c Conversion) Int64(v int64) (int64, error) {
@@ -140,7 +143,7 @@ func (e Elements) Convert(dst []int64, c Conversion) error {
 	}
 	same, overlap := overlaps(bytesOf(dst), e.data)
 	if overlap && !same {
-		return fmt.Errorf("dtype/datetime64: the integers overlap the elements that they are made of")
+		return errOverlap
 	}
 	if src, err := e.Int64s(); err == nil && !same && c.isOnePass() {
 		if c.runOne(dst, src) {

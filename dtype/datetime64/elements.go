@@ -77,7 +77,8 @@ func BitmapBytes(n int) int { return nat.BitmapBytes(n) }
 // Scan fills values with the integers of all elements in host order and valid with their validity bitmap, in one pass, and
 // gives the number of elements that are [NaT]: Arrow's layout, where bit i%8 of valid[i/8] is set when element i is not
 // NaT, and the bits behind the last one are clear. values has [Elements.Len] integers, or is nil where the bitmap is all
-// that is wanted; it may be the memory of the elements itself. valid has [BitmapBytes] of that.
+// that is wanted; it is the memory of the elements itself, or does not overlap it. valid has [BitmapBytes] of that, and
+// overlaps neither.
 func (e Elements) Scan(values []int64, valid []byte) (nulls int, err error) {
 	if err := e.wantsBitmap(valid); err != nil {
 		return 0, err
@@ -87,6 +88,9 @@ func (e Elements) Scan(values []int64, valid []byte) (nulls int, err error) {
 	}
 	if len(values) != e.Len() {
 		return 0, fmt.Errorf("dtype/datetime64: have room for %d integers, want %d", len(values), e.Len())
+	}
+	if same, overlap := overlaps(bytesOf(values), e.data); overlap && !same {
+		return 0, errOverlap
 	}
 	return nat.Copy(bytesOf(values), valid, e.data, e.swapped), nil
 }

@@ -197,11 +197,19 @@ func TestRefusals(t *testing.T) {
 		{e.SetInt64s(make([]int64, 2), make([]bool, 1)), "have 1 validities for 2 values"},
 		{errOf(e.Scan(nil, make([]byte, 2))), "have a bitmap of 2 bytes, want 1 for 2 elements"},
 		{errOf(e.Scan(make([]int64, 3), make([]byte, 1))), "have room for 3 integers, want 2"},
+		{scanOverlapping(t), "the integers overlap the elements that they are made of"},
 	} {
 		if want := "dtype/datetime64: " + c.want; c.err == nil || c.err.Error() != want {
 			t.Errorf("%v, want %s", c.err, want)
 		}
 	}
+}
+
+func scanOverlapping(t testing.TB) error {
+	t.Helper()
+	values := make([]int64, 4)
+	e, _ := Of(dateTime(t, Day, 1), bytesOf(values[1:]), false)
+	return errOf(e.Scan(values[:3], make([]byte, 1)))
 }
 
 func errOf[T any](_ T, err error) error        { return err }

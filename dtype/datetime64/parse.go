@@ -9,9 +9,9 @@ import "strconv"
 // case, and the empty text are [NaT].
 //
 // The count is that of the moment, or of the start of the year, month or day. One between two counts is as r says. What
-// is no moment, does not fit or is not exact is a [*TextError]; NumPy wraps around where it does not fit. It knows "now" and
-// "today" and loses the sign of a year behind white space, which is all that is otherwise here. Of the unit [Generic],
-// for which NumPy reads "NaT" alone, the text is the integer. It does not allocate.
+// is no moment, does not fit or is not exact is a [*TextError]. NumPy wraps around where it does not fit, knows "now" and
+// "today", takes a year without digits for 0 and loses a minus behind white space; all else is as there. Of the unit
+// [Generic], for which NumPy reads "NaT" alone, the text is the integer.
 func (t DateTime) ParseText(text string, r Rounding) (int64, error) {
 	if isNaTText(text) {
 		return NaT, nil
@@ -34,8 +34,9 @@ func (t DateTime) ParseText(text string, r Rounding) (int64, error) {
 	return v, nil
 }
 
-// ParseText reads what [TimeDelta.AppendText] appends, as NumPy reads it: an integer of decimal digits with a sign or none;
-// "NaT", in any case, and the empty text are [NaT]. What else there is, and what does not fit, is a [*TextError].
+// ParseText reads what [TimeDelta.AppendText] appends, as NumPy reads it: an integer of decimal digits with a sign or none,
+// behind white space or none; "NaT", in any case, and the empty text are [NaT]. Other text, and what does not fit, is a
+// [*TextError].
 func (t TimeDelta) ParseText(text string) (int64, error) {
 	if isNaTText(text) {
 		return NaT, nil
@@ -49,6 +50,8 @@ func isNaTText(text string) bool {
 
 func (s step) parseInteger(text string) (int64, error) {
 	p := parser{text: text, bad: -1}
+	p.space()
+	from := p.at
 	p.sign()
 	p.digit()
 	for p.isDigit() {
@@ -57,7 +60,7 @@ func (s step) parseInteger(text string) (int64, error) {
 	if p.end(); p.bad >= 0 {
 		return 0, &TextError{text, p.bad, s.text(), ErrSyntax}
 	}
-	v, err := strconv.ParseInt(text, 10, 64)
+	v, err := strconv.ParseInt(text[from:], 10, 64)
 	if err != nil {
 		return 0, &TextError{text, 0, s.text(), ErrRange}
 	}

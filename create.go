@@ -98,7 +98,7 @@ func (d Draft) fillValue() (config.Value, error) {
 		return d.FillValue, nil
 	}
 	size := d.DataType.Layout().Size
-	if size < 0 || size > maxFill {
+	if size < 0 || size > dtype.MaxElementBytes {
 		return config.Value{}, fmt.Errorf("zarrcodec: an element of %s has no zero here: give a fill value", d.DataType.Name())
 	}
 	text, err := d.DataType.AppendJSON(nil, make([]byte, size))
@@ -107,6 +107,3 @@ func (d Draft) fillValue() (config.Value, error) {
 	}
 	return config.Parse(text)
 }
-
-// maxFill is the largest element, in bytes, of which a zero is made.
-const maxFill = 1 << 26

@@ -56,8 +56,8 @@ func (Config) Name() string { return name }
 // Configuration holds keepbits.
 func (c Config) Configuration() config.Value { return config.NewObject("keepbits", c.KeepBits) }
 
-// Judge wants elements that are numbers, as far as the name of the type tells. It hands on the same type and lengths, and
-// the fill value rounded.
+// Judge refuses elements of a type that says it holds no numbers. It hands on the same type and lengths, and the fill value
+// rounded.
 func (c Config) Judge(in codecs.Spec) (codecs.Spec, problem.List) {
 	out := codecs.Spec{Type: in.Type, Axes: in.Axes}
 	if c.KeepBits < 1 { // only of a codec made in Go
@@ -66,7 +66,7 @@ func (c Config) Judge(in codecs.Spec) (codecs.Spec, problem.List) {
 	if in.Type == nil {
 		return out, nil
 	}
-	if !dtype.IsNumber(in.Type.Name()) {
+	if dtype.NumberKindOf(in.Type) == dtype.NoNumber {
 		return out, problem.One("/configuration", problem.InvalidValue, "expected elements that are integers or floating-point numbers, found %s", in.Type.Name())
 	}
 	if r, ok := c.rounding(in.Type); ok && in.Fill != nil {

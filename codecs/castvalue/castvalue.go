@@ -15,7 +15,7 @@
 // targets that are no floating-point type. scalar_map maps single elements in front of all that; its scalars are fill
 // values of their types.
 //
-// Types are known by their names. One that neither the specification nor the Zarr extensions define is taken for a number.
+// A type says of itself which numbers it holds, see [dtype.Numeric]; one that does not say is taken for one of numbers.
 package castvalue
 
 import (

@@ -10,7 +10,7 @@
 // scale of 1; so may the whole configuration. Elements are numbers, complex ones included, about which the extension says
 // nothing. A scale of zero, however it is written, is refused, since decoding divides by it.
 //
-// Types are known by their names. One that neither the specification nor the Zarr extensions define is taken for a number.
+// A type says of itself which numbers it holds, see [dtype.Numeric]; one that does not say is taken for one of numbers.
 package scaleoffset
 
 import (
@@ -84,7 +84,7 @@ func (c Config) Judge(in codecs.Spec) (codecs.Spec, problem.List) {
 	if in.Type == nil {
 		return out, nil
 	}
-	if !dtype.IsNumber(in.Type.Name()) {
+	if dtype.NumberKindOf(in.Type) == dtype.NoNumber {
 		return out, problem.One("/configuration", problem.InvalidValue, "expected elements that are numbers, found %s", in.Type.Name())
 	}
 	var ps problem.List

@@ -19,7 +19,10 @@ const name = "bool"
 // Type is the data type. Its one value is Type{}.
 type Type struct{}
 
-var _ dtype.Type = Type{}
+var (
+	_ dtype.Type    = Type{}
+	_ dtype.Numeric = Type{}
+)
 
 // ByteError says which element is a byte that is neither 0 nor 1.
 type ByteError struct {
@@ -46,6 +49,9 @@ func (Type) Name() string { return name }
 // String is the name.
 func (Type) String() string { return name }
 
+// NumberKind is none.
+func (Type) NumberKind() dtype.NumberKind { return dtype.NoNumber }
+
 // Configuration is absent.
 func (Type) Configuration() config.Value { return config.Value{} }
 
@@ -56,8 +62,8 @@ func (Type) Layout() dtype.Layout {
 
 // ParseJSON reads true or false.
 func (Type) ParseJSON(v config.Value) ([]byte, problem.List) {
-	if v.Kind() == config.NonFinite || v.Kind() == config.TooDeep {
-		return nil, problem.One("", problem.InvalidValue, "%s is not JSON that can be read here", v.Kind())
+	if ps := dtype.NotJSON(v, ""); ps != nil {
+		return nil, ps
 	}
 	b, ok := v.Bool()
 	if !ok {

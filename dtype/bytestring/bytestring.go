@@ -21,12 +21,13 @@ import (
 	"encoding/base64"
 
 	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
 // fromBase64 reads a string of base64.
 func fromBase64(v config.Value, want string) ([]byte, problem.List) {
-	if ps := notJSON(v, ""); ps != nil {
+	if ps := dtype.NotJSON(v, ""); ps != nil {
 		return nil, ps
 	}
 	text, ok := v.Text()
@@ -42,12 +43,4 @@ func fromBase64(v config.Value, want string) ([]byte, problem.List) {
 
 func appendBase64(dst, element []byte) []byte {
 	return append(base64.StdEncoding.AppendEncode(append(dst, '"'), element), '"')
-}
-
-// notJSON is the problem of a value that JSON has no word for, or that was cut.
-func notJSON(v config.Value, pointer string) problem.List {
-	if v.Kind() != config.NonFinite && v.Kind() != config.TooDeep {
-		return nil
-	}
-	return problem.One(pointer, problem.InvalidValue, "%s is not JSON that can be read here", v.Kind())
 }

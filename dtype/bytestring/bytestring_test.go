@@ -93,7 +93,7 @@ func TestLayout(t *testing.T) {
 	if l := huge.Layout(); l.Size != math.MaxInt || l.Units[0].Count != math.MaxInt {
 		t.Errorf("the largest length has the layout %+v", l)
 	}
-	for _, n := range []int{math.MinInt, 0, bytestring.MaxBytes + 1} {
+	for _, n := range []int{math.MinInt, 0, dtype.MaxElementBytes + 1} {
 		if typ, err := bytestring.NewNullTerminated(n); err == nil || typ != (bytestring.Fixed{}) {
 			t.Errorf("NewNullTerminated(%d) = %v, %v, want an error", n, typ, err)
 		}
@@ -194,7 +194,7 @@ func TestFixed(t *testing.T) {
 
 // TestTooLarge reads a short document that declares a large type.
 func TestTooLarge(t *testing.T) {
-	typ, _ := declared(t, "null_terminated_bytes", fmt.Sprintf(`{"length_bytes":%d}`, bytestring.MaxBytes+1))
+	typ, _ := declared(t, "null_terminated_bytes", fmt.Sprintf(`{"length_bytes":%d}`, dtype.MaxElementBytes+1))
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	element, ps := typ.ParseJSON(value(t, `"YQ=="`))

@@ -10,10 +10,6 @@ import (
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
-// MaxBytes is the most that an element of a null_terminated_bytes may hold to be read here: a document of a hundred bytes
-// that declares more would otherwise make its reader allocate as much for the fill value. A declaration of more is valid.
-const MaxBytes = 1 << 26
-
 // Fixed is a data type of strings of a fixed number of bytes. Types are compared with ==. Make one with
 // [NewNullTerminated] or [NewRaw]; the zero Fixed is none.
 type Fixed struct {
@@ -21,22 +17,25 @@ type Fixed struct {
 	nullTerminated bool
 }
 
-var _ dtype.Type = Fixed{}
+var (
+	_ dtype.Type    = Fixed{}
+	_ dtype.Numeric = Fixed{}
+)
 
 const (
 	nullTerminatedName = "null_terminated_bytes"
 	rawName            = "raw_bytes"
 )
 
-// NewNullTerminated is the type null_terminated_bytes of length bytes, 1 to [MaxBytes].
+// NewNullTerminated is the type null_terminated_bytes of length bytes, 1 to [dtype.MaxElementBytes].
 func NewNullTerminated(length int) (Fixed, error) { return newFixed(length, true) }
 
-// NewRaw is the type raw_bytes of length bytes, 1 to [MaxBytes].
+// NewRaw is the type raw_bytes of length bytes, 1 to [dtype.MaxElementBytes].
 func NewRaw(length int) (Fixed, error) { return newFixed(length, false) }
 
 func newFixed(length int, nullTerminated bool) (Fixed, error) {
-	if length < 1 || length > MaxBytes {
-		return Fixed{}, fmt.Errorf("dtype/bytestring: a length of %d bytes, want 1 to %d", length, MaxBytes)
+	if length < 1 || length > dtype.MaxElementBytes {
+		return Fixed{}, fmt.Errorf("dtype/bytestring: a length of %d bytes, want 1 to %d", length, dtype.MaxElementBytes)
 	}
 	return Fixed{int64(length), nullTerminated}, nil
 }
@@ -67,6 +66,9 @@ func (t Fixed) Name() string {
 	return rawName
 }
 
+// NumberKind is none.
+func (Fixed) NumberKind() dtype.NumberKind { return dtype.NoNumber }
+
 // Configuration holds length_bytes.
 func (t Fixed) Configuration() config.Value { return config.NewObject("length_bytes", t.length) }
 
@@ -79,7 +81,7 @@ func (t Fixed) Layout() dtype.Layout {
 func (t Fixed) size() int { return int(min(t.length, math.MaxInt)) }
 
 // ParseJSON reads base64 into the bytes of an element: for a raw_bytes as many as it has, for a null_terminated_bytes at
-// most as many, trailing NUL included, and NUL behind. Of a null_terminated_bytes beyond [MaxBytes] it judges the string
+// most as many, trailing NUL included, and NUL behind. Of a null_terminated_bytes beyond [dtype.MaxElementBytes] it judges the string
 // and makes no element.
 func (t Fixed) ParseJSON(v config.Value) ([]byte, problem.List) {
 	p, ps := fromBase64(v, "a string of base64")
@@ -93,7 +95,7 @@ func (t Fixed) ParseJSON(v config.Value) ([]byte, problem.List) {
 		return p, nil
 	case n > t.length:
 		return nil, problem.One("", problem.InvalidValue, "have %d bytes, want at most %d", n, t.length)
-	case t.length > MaxBytes:
+	case t.length > dtype.MaxElementBytes:
 		return nil, nil
 	}
 	element := make([]byte, t.size())

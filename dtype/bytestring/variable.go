@@ -10,7 +10,10 @@ import (
 // The zero Variable is Bytes.
 type Variable struct{ zarrPython bool }
 
-var _ dtype.Type = Variable{}
+var (
+	_ dtype.Type    = Variable{}
+	_ dtype.Numeric = Variable{}
+)
 
 // The data types of strings of any number of bytes.
 var (
@@ -36,6 +39,9 @@ func (t Variable) Name() string {
 	return "bytes"
 }
 
+// NumberKind is none.
+func (Variable) NumberKind() dtype.NumberKind { return dtype.NoNumber }
+
 // String is the name.
 func (t Variable) String() string { return t.Name() }
 
@@ -51,30 +57,9 @@ func (t Variable) ParseJSON(v config.Value) ([]byte, problem.List) {
 	case t.zarrPython:
 		return fromBase64(v, "a string of base64")
 	case v.Kind() == config.Array:
-		return fromIntegers(v)
+		return dtype.ParseBytes(v)
 	}
 	return fromBase64(v, "a string of base64 or an array of integers from 0 to 255")
-}
-
-func fromIntegers(v config.Value) ([]byte, problem.List) {
-	var ps problem.List
-	element := make([]byte, 0, v.Len())
-	for i, item := range v.Items() {
-		n, ok := item.Uint64()
-		switch {
-		case notJSON(item, "") != nil:
-			ps = append(ps, notJSON(item, problem.Index(i))...)
-		case !item.IsInteger():
-			ps = append(ps, config.Mismatch(item, problem.Index(i), "an integer from 0 to 255")...)
-		case !ok || n > 255:
-			ps = append(ps, problem.One(problem.Index(i), problem.InvalidValue, "expected an integer from 0 to 255, found %.40s", item.Raw())...)
-		}
-		element = append(element, byte(n))
-	}
-	if ps != nil {
-		return nil, ps
-	}
-	return element, nil
 }
 
 // AppendJSON appends base64. Every element is a value.

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
@@ -28,6 +29,9 @@ func parseStep(c *config.Reader) (step, bool) {
 
 // ParseJSON reads an integer within int64, or "NaT", into the 8 bytes of an element.
 func (step) ParseJSON(v config.Value) ([]byte, problem.List) {
+	if ps := dtype.NotJSON(v, ""); ps != nil {
+		return nil, ps
+	}
 	if text, ok := v.Text(); ok {
 		if text != natText {
 			return nil, problem.One("", problem.InvalidValue, "expected an integer or %q, found %q", natText, text)

@@ -39,8 +39,8 @@ var jsonTests = []struct {
 	{`true`, 0, problem.InvalidType},
 	{`[0]`, 0, problem.InvalidType},
 	{`{}`, 0, problem.InvalidType},
-	{`NaN`, 0, problem.InvalidType},
-	{`1e400`, 0, problem.InvalidType},
+	{`NaN`, 0, problem.InvalidValue},
+	{`1e400`, 0, problem.InvalidValue},
 }
 
 // T9, F4: the JSON forms of elements; NaT has two, of the same bits.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
@@ -59,7 +60,7 @@ func floatShape(v config.Value, pointer string) problem.List {
 	case config.Number, config.String:
 		return nil
 	case config.NonFinite, config.TooDeep:
-		return notJSON(v, pointer)
+		return dtype.NotJSON(v, pointer)
 	}
 	return config.Mismatch(v, pointer, "a number or a string")
 }

@@ -11,7 +11,10 @@ import (
 // Type is one of the data types of this package. Types are compared with ==. The zero Type is [Int8].
 type Type struct{ kind kind }
 
-var _ dtype.Type = Type{}
+var (
+	_ dtype.Type    = Type{}
+	_ dtype.Numeric = Type{}
+)
 
 // The data types of the core specification.
 var (
@@ -102,10 +105,21 @@ func (t Type) Layout() dtype.Layout {
 	return dtype.Layout{Size: f.size(), Align: f.unit, Units: []dtype.Unit{{Bytes: f.unit, Count: f.count}}}
 }
 
+// NumberKind is that of the elements.
+func (t Type) NumberKind() dtype.NumberKind {
+	switch f := t.form(); {
+	case f.float == nil:
+		return dtype.Integer
+	case f.count == 2:
+		return dtype.Complex
+	}
+	return dtype.Float
+}
+
 // ParseJSON reads one element; the package comment says which forms there are.
 func (t Type) ParseJSON(v config.Value) ([]byte, problem.List) {
-	if v.Kind() == config.NonFinite || v.Kind() == config.TooDeep {
-		return nil, notJSON(v, "")
+	if ps := dtype.NotJSON(v, ""); ps != nil {
+		return nil, ps
 	}
 	switch f := t.form(); {
 	case f.float == nil:
@@ -115,11 +129,6 @@ func (t Type) ParseJSON(v config.Value) ([]byte, problem.List) {
 	default:
 		return f.parseFloat(v)
 	}
-}
-
-// notJSON is the problem of a value that JSON has no word for, or that was cut.
-func notJSON(v config.Value, pointer string) problem.List {
-	return problem.One(pointer, problem.InvalidValue, "%s is not JSON that can be read here", v.Kind())
 }
 
 // AppendJSON appends one element: integers in decimal; finite floats as the shortest decimal that reads back to the same

@@ -26,7 +26,10 @@ type Type struct {
 	beyond int    // bytes of an element beyond the first
 }
 
-var _ dtype.Type = Type{}
+var (
+	_ dtype.Type    = Type{}
+	_ dtype.Numeric = Type{}
+)
 
 // New is the type whose elements have the given number of bytes, at least 1 and at most math.MaxInt/8.
 func New(bytes int) (Type, error) {
@@ -78,6 +81,9 @@ func (t Type) Name() string {
 
 // String is the name.
 func (t Type) String() string { return t.Name() }
+
+// NumberKind is none.
+func (Type) NumberKind() dtype.NumberKind { return dtype.NoNumber }
 
 // Configuration is absent.
 func (Type) Configuration() config.Value { return config.Value{} }

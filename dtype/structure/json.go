@@ -10,10 +10,10 @@ import (
 )
 
 // ParseJSON reads an object with a value for each field, or what [Legacy] reads besides. A field whose type is not known is
-// not judged, and there are no bits then. Nor are there bits of an element of more than [MaxBytes]; a field of it is judged
+// not judged, and there are no bits then. Nor are there bits of an element of more than [dtype.MaxElementBytes]; a field of it is judged
 // as long as all that were judged before it leave room for it there.
 func (t *Type) ParseJSON(v config.Value) ([]byte, problem.List) {
-	d := draft{room: MaxBytes, incomplete: t.layout.Size < 0 || t.layout.Size > MaxBytes}
+	d := draft{room: dtype.MaxElementBytes, incomplete: t.layout.Size < 0 || t.layout.Size > dtype.MaxElementBytes}
 	d.record(t, v, "")
 	if d.problems != nil || d.incomplete {
 		return nil, d.problems
@@ -41,7 +41,7 @@ func (d *draft) append(bits []byte) {
 func (d *draft) record(t *Type, v config.Value, at string) {
 	switch k := v.Kind(); {
 	case k == config.NonFinite || k == config.TooDeep:
-		d.add(problem.One(at, problem.InvalidValue, "%s is not JSON that can be read here", k))
+		d.add(dtype.NotJSON(v, at))
 	case k == config.String && t.legacy:
 		bits, ps := t.unpack(v)
 		d.add(ps.At(at))
@@ -88,10 +88,10 @@ func (d *draft) field(t dtype.Type, v config.Value, at string) {
 	d.append(bits)
 }
 
-// fits takes the room of size bytes, and says whether there was as much. A type of more than [MaxBytes] takes none: it
+// fits takes the room of size bytes, and says whether there was as much. A type of more than [dtype.MaxElementBytes] takes none: it
 // makes no element, or one whose bytes all stand in the JSON.
 func (d *draft) fits(size int) bool {
-	if size < 0 || size > MaxBytes {
+	if size < 0 || size > dtype.MaxElementBytes {
 		return true
 	}
 	if size > d.room {

@@ -195,7 +195,7 @@ func TestTooLarge(t *testing.T) {
 		if got := places(bad.Problems); got != "/fill_value/n invalid_value" || good.Problems != nil || good.Array.FillValue != nil {
 			t.Errorf("%s: problems are %s; %v", name, got, good.Problems)
 		}
-		if n := after.TotalAlloc - before.TotalAlloc; n > 2*structure.MaxBytes {
+		if n := after.TotalAlloc - before.TotalAlloc; n > 2*dtype.MaxElementBytes {
 			t.Errorf("%s: %d bytes are allocated for documents of %d", name, n, 2*len(fill))
 		}
 	}

@@ -20,6 +20,7 @@
 package structure
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
@@ -31,10 +32,6 @@ import (
 
 const name = "struct"
 
-// MaxBytes is the most that an element may hold to be read here: fields that a document declares in a hundred bytes each
-// would otherwise make its reader allocate far more for the fill value. A declaration of more is valid.
-const MaxBytes = 1 << 26
-
 // Type is a data type of records. It is immutable and safe for concurrent use. Two of the same [Type.Configuration] are the
 // same type; == says whether they are one and the same value. Make one with [New].
 type Type struct {
@@ -44,7 +41,11 @@ type Type struct {
 	legacy       bool // declared as structured
 }
 
-var _ dtype.Type = (*Type)(nil)
+var (
+	_ dtype.Type    = (*Type)(nil)
+	_ dtype.Numeric = (*Type)(nil)
+	_ dtype.Ordered = (*Type)(nil)
+)
 
 // Field is a part of a record.
 type Field struct {
@@ -85,6 +86,17 @@ func (*Type) Name() string { return name }
 
 // String is the name.
 func (*Type) String() string { return name }
+
+// NumberKind is none.
+func (*Type) NumberKind() dtype.NumberKind { return dtype.NoNumber }
+
+// DefaultOrder is little endian for what was declared as structured; a struct has none.
+func (t *Type) DefaultOrder() binary.ByteOrder {
+	if t.legacy {
+		return binary.LittleEndian
+	}
+	return nil
+}
 
 // Fields are the fields in their order.
 func (t *Type) Fields() []Field { return slices.Clone(t.fields) }

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/internal/kernel/pad"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
@@ -12,6 +13,9 @@ import (
 // ParseJSON reads a string of at most as many code points as an element holds, trailing U+0000 included, into the bytes of
 // an element. Of a type beyond [MaxCodePoints] it judges the string and makes no element.
 func (t Type) ParseJSON(v config.Value) ([]byte, problem.List) {
+	if ps := dtype.NotJSON(v, ""); ps != nil {
+		return nil, ps
+	}
 	text, ok := v.Text()
 	switch n := int64(utf8.RuneCountInString(text)); {
 	case !ok:

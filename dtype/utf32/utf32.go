@@ -28,10 +28,9 @@ import (
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
-// MaxCodePoints is the most that an element may hold to be read here, 64 MiB of it: a document of a hundred bytes that
-// declares more would otherwise make its reader allocate as much for the fill value. NumPy's own limit is 2^29-1, the
-// specification has none.
-const MaxCodePoints = 1 << 24
+// MaxCodePoints is the most that an element may hold to be read here: [dtype.MaxElementBytes] of them. NumPy's own limit is
+// 2^29-1, the specification has none.
+const MaxCodePoints = dtype.MaxElementBytes / unitBytes
 
 const (
 	name      = "fixed_length_utf32"

@@ -153,7 +153,7 @@ var jsonTests = []struct {
 	{"boolean", `true`, 2, nil, problem.InvalidType, ""},
 	{"array", `["a"]`, 2, nil, problem.InvalidType, ""},
 	{"object", `{}`, 2, nil, problem.InvalidType, ""},
-	{"not finite", `NaN`, 2, nil, problem.InvalidType, ""},
+	{"not finite", `NaN`, 2, nil, problem.InvalidValue, ""},
 }
 
 func TestJSON(t *testing.T) {

@@ -21,7 +21,10 @@ const name = "string"
 // Type is the data type. Its one value is Type{}.
 type Type struct{}
 
-var _ dtype.Type = Type{}
+var (
+	_ dtype.Type    = Type{}
+	_ dtype.Numeric = Type{}
+)
 
 // Definition is what a registry knows of the type.
 func Definition() dtype.Definition {
@@ -37,6 +40,9 @@ func (Type) Name() string { return name }
 // String is the name.
 func (Type) String() string { return name }
 
+// NumberKind is none.
+func (Type) NumberKind() dtype.NumberKind { return dtype.NoNumber }
+
 // Configuration is absent.
 func (Type) Configuration() config.Value { return config.Value{} }
 
@@ -45,8 +51,8 @@ func (Type) Layout() dtype.Layout { return dtype.Layout{Size: 0, Align: 8} }
 
 // ParseJSON reads a string into its UTF-8, which is not nil where it is empty.
 func (Type) ParseJSON(v config.Value) ([]byte, problem.List) {
-	if v.Kind() == config.NonFinite || v.Kind() == config.TooDeep {
-		return nil, problem.One("", problem.InvalidValue, "%s is not JSON that can be read here", v.Kind())
+	if ps := dtype.NotJSON(v, ""); ps != nil {
+		return nil, ps
 	}
 	text, ok := v.Text()
 	switch {

@@ -31,4 +31,8 @@ type Definition struct {
 	Name string
 	// Parse reads a configuration. It gives nil, with problems in c, for one that it refuses.
 	Parse func(c *config.Reader) Grid
+	// Mend, which may be nil, offers mends of a declaration, with pointers relative to it. conf is the configuration as it
+	// was written, also where Parse refuses it, absent where there is none; shape is that of the array, nil where it is not
+	// known.
+	Mend func(conf config.Value, shape []int64) []problem.Mend
 }

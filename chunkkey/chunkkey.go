@@ -2,7 +2,10 @@
 // themselves live in the packages below it.
 package chunkkey
 
-import "github.com/zarrcodec/zarrcodec/config"
+import (
+	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/problem"
+)
 
 // Encoding is a parsed, valid configuration of a chunk key encoding. Immutable and safe for concurrent use.
 type Encoding interface {
@@ -19,4 +22,7 @@ type Definition struct {
 	Name string
 	// Parse reads a configuration. It gives nil, with problems in c, for one that it refuses.
 	Parse func(c *config.Reader) Encoding
+	// Mend, which may be nil, offers mends of a declaration, with pointers relative to it. conf is the configuration as it
+	// was written, also where Parse refuses it; absent where there is none.
+	Mend func(conf config.Value) []problem.Mend
 }

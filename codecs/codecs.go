@@ -118,4 +118,8 @@ type Definition struct {
 	Dynamic bool // the size of what it hands on depends on the data, so it cannot encode a shard's index
 	// Parse reads a configuration. It gives nil, with problems in c, for one that it refuses.
 	Parse func(c *config.Reader, r Resolver) Codec
+	// Mend, which may be nil, offers mends of a declaration, with pointers relative to it. conf is the configuration as it
+	// was written, also where Parse refuses it, absent where there is none; in is what is known of the chunk that the codec
+	// is handed: the lengths along an axis are not.
+	Mend func(conf config.Value, in Spec) []problem.Mend
 }

@@ -1,6 +1,11 @@
 package dtype
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/problem"
+)
 
 // Numeric is what a [Type] may be besides: one that says which numbers its elements are, for codecs that compute with them.
 type Numeric interface {
@@ -41,4 +46,21 @@ func DefaultOrderOf(t Type) binary.ByteOrder {
 		return o.DefaultOrder()
 	}
 	return nil
+}
+
+// FillMender is what a [Type] may be besides: one that offers mends of fill values, as they were written, with pointers
+// relative to them. They are made only where the whole value is one of the type then.
+type FillMender interface {
+	MendFill(v config.Value) []problem.Mend
+}
+
+// NameNonFinite offers the name of every bare NaN and infinity in v, "NaN" for NaN: the mends of a type that reads them.
+func NameNonFinite(v config.Value) (mends []problem.Mend) {
+	for at, kind := range v.NotJSON() {
+		if kind == config.NonFinite {
+			found, _ := v.Find(at)
+			mends = append(mends, problem.Mend{Kind: problem.NonFiniteFillValue, Pointer: at, New: config.NewText(found.Word()).Raw()})
+		}
+	}
+	return mends
 }

@@ -62,4 +62,7 @@ type Definition struct {
 	Claims  func(name string) bool // of a family; nil: Name and Aliases
 	// Parse reads a declaration with a claimed name. It gives nil, with problems in c, for one that it refuses.
 	Parse func(name string, c *config.Reader, r Resolver) Type
+	// Mend, which may be nil, offers mends of a declaration, with pointers relative to it. conf is the configuration as it
+	// was written, also where Parse refuses it; absent where there is none.
+	Mend func(conf config.Value) []problem.Mend
 }

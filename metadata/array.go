@@ -30,6 +30,7 @@ type Array struct {
 	DimensionNames      []config.Value // a string or null for each axis; nil where the document has none
 
 	document  config.Value
+	registry  *Registry // that it was read with
 	unclaimed []Unclaimed
 }
 

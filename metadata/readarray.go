@@ -23,7 +23,7 @@ type arrayReader struct {
 }
 
 func (r *arrayReader) read() {
-	r.out.Array = r.array
+	r.out.Array, r.array.registry = r.array, r.registry
 	r.missing(arrayRequired)
 	r.tooDeep()
 	r.zarrFormat()

@@ -3,8 +3,10 @@ package metadata
 import (
 	"slices"
 
+	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype"
+	"github.com/zarrcodec/zarrcodec/problem"
 )
 
 // JSON is the document of the array in canonical form: declarations of known names canonically, data types without a
@@ -101,12 +103,26 @@ func (a *Array) fillValueJSON() config.Value {
 	return v
 }
 
-func (a *Array) codecsJSON() []config.Value {
+// codecsJSON also writes down the byte order that a data type has of its own accord: the name that the type is written by may
+// have none.
+func (a *Array) codecsJSON() config.Value {
 	out := make([]config.Value, 0, len(a.Codecs.Items()))
 	for i, v := range a.document.Member("codecs").Items() {
 		out = append(out, canonical[config.Declared](a.Codecs.Items()[i].Codec, v))
 	}
-	return out
+	holder := config.NewObject("codecs", out)
+	list := holder.Member("codecs")
+	if dtype.DefaultOrderOf(a.DataType) == nil {
+		return list
+	}
+	m := mender{registry: a.registry}
+	m.codecs(list, "/codecs", codecs.Spec{Type: a.DataType, Axes: make([]codecs.Axis, len(a.Shape))})
+	m.mends = slices.DeleteFunc(m.mends, func(mend Mend) bool { return mend.Kind != problem.MissingEndian })
+	explicit, err := config.Parse(Mended(holder, m.disjoint()))
+	if err != nil {
+		return list
+	}
+	return explicit.Member("codecs")
 }
 
 func (a *Array) transformersJSON() (out []config.Value) {

@@ -187,3 +187,17 @@ func TestResolve(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestWriteOrder: the byte order that a structured has of its own accord is written down wherever it counts.
+func TestWriteOrder(t *testing.T) {
+	registry := zarrcodec.CoreAndExtensions()
+	r := metadata.Read([]byte(document("data_type", `{"name":"structured","configuration":{"fields":[["x","int16"]]}}`, "fill_value", `{"x":1}`,
+		"codecs", `[{"name":"sharding_indexed","configuration":{"chunk_shape":[1,1],"codecs":["bytes"],"index_codecs":[`+little+`,"crc32c"]}}]`)), registry)
+	if r.Array == nil {
+		t.Fatal(r.Problems)
+	}
+	want := `[{"name":"sharding_indexed","configuration":{"chunk_shape":[1,1],"codecs":[` + little + `],"index_codecs":[` + little + `,{"name":"crc32c"}]}}]`
+	if got := r.Array.JSON().Member("codecs").Raw(); got != want {
+		t.Errorf("written as %s, want %s", got, want)
+	}
+}

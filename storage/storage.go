@@ -3,7 +3,10 @@
 // that have one are not bound here.
 package storage
 
-import "github.com/zarrcodec/zarrcodec/config"
+import (
+	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/problem"
+)
 
 // Transformer is a parsed, valid configuration of a storage transformer. Immutable and safe for concurrent use.
 type Transformer interface {
@@ -18,4 +21,7 @@ type Definition struct {
 	Name string
 	// Parse reads a configuration. It gives nil, with problems in c, for one that it refuses.
 	Parse func(c *config.Reader) Transformer
+	// Mend, which may be nil, offers mends of a declaration, with pointers relative to it. conf is the configuration as it
+	// was written, also where Parse refuses it; absent where there is none.
+	Mend func(conf config.Value) []problem.Mend
 }

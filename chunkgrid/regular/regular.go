@@ -24,13 +24,31 @@ var _ chunkgrid.Grid = Config{}
 
 // Definition is what a registry knows of the grid.
 func Definition() chunkgrid.Definition {
-	return chunkgrid.Definition{Name: name, Parse: func(c *config.Reader) chunkgrid.Grid {
+	return chunkgrid.Definition{Name: name, Mend: mend, Parse: func(c *config.Reader) chunkgrid.Grid {
 		shape, ok := c.Ints("chunk_shape", true, 1)
 		if !ok {
 			return nil
 		}
 		return Config{shape}
 	}}
+}
+
+// mend gives lengths of 0 along empty axes a 1, where nothing else is wrong with the chunk shape.
+func mend(conf config.Value, shape []int64) (mends []problem.Mend) {
+	lengths := conf.Member("chunk_shape")
+	if lengths.Len() != len(shape) {
+		return nil
+	}
+	for i, v := range lengths.Items() {
+		n, isInt := v.Int64()
+		switch {
+		case !isInt || n < 0 || n == 0 && shape[i] != 0:
+			return nil
+		case n == 0:
+			mends = append(mends, problem.Mend{Kind: problem.ZeroChunkLength, Pointer: "/configuration/chunk_shape" + problem.Index(i), New: "1"})
+		}
+	}
+	return mends
 }
 
 // Name is "regular".

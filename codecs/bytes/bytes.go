@@ -5,8 +5,9 @@
 //
 //	{"name": "bytes", "configuration": {"endian": "little"}}
 //
-// endian is "little" or "big". It is required for types whose swap units have more than one byte, and may be absent, with
-// the whole configuration, for others. Types whose elements vary in size are refused.
+// endian is "little" or "big". It is required for types whose swap units have more than one byte, but those that have a
+// byte order of their own accord ([dtype.Ordered]), and may be absent, with the whole configuration, for others. Types whose
+// elements vary in size are refused.
 package bytescodec
 
 import (
@@ -14,6 +15,7 @@ import (
 
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
@@ -44,7 +46,24 @@ var _ codecs.ArrayToBytes = Config{}
 
 // Definition is what a registry knows of the codec.
 func Definition() codecs.Definition {
-	return codecs.Definition{Name: name, Kind: codecs.ArrayBytesKind, Parse: parse}
+	return codecs.Definition{Name: name, Kind: codecs.ArrayBytesKind, Parse: parse, Mend: mend}
+}
+
+// mend gives elements a byte order that have single bytes only, or one of their own accord.
+func mend(conf config.Value, in codecs.Spec) []problem.Mend {
+	if in.Type == nil || conf.Len() > 0 {
+		return nil
+	}
+	layout := in.Type.Layout()
+	swaps, known := layout.Swaps()
+	order := Config{}.order(in.Type)
+	if order == Unspecified {
+		order = Little
+		if swaps || !known || layout.Size < 1 {
+			return nil
+		}
+	}
+	return []problem.Mend{{Kind: problem.MissingEndian, Pointer: "/configuration/endian", New: config.NewText(string(order)).Raw()}}
 }
 
 func parse(c *config.Reader, _ codecs.Resolver) codecs.Codec {
@@ -76,7 +95,7 @@ func (c Config) Judge(in codecs.Spec) (codecs.Size, problem.List) {
 		return codecs.Size{}, problem.One("/configuration", problem.InvalidValue, "elements of %s vary in size, bytes wants elements of a fixed size", in.Type.Name())
 	}
 	var ps problem.List
-	if swaps, _ := layout.Swaps(); swaps && c.Endian == Unspecified {
+	if swaps, _ := layout.Swaps(); swaps && c.order(in.Type) == Unspecified {
 		ps = problem.One("/configuration/endian", problem.MissingKey, "%s needs a byte order, \"little\" or \"big\"", in.Type.Name())
 	}
 	shape, ok := in.Shape()
@@ -97,8 +116,22 @@ func (c Config) Bind(in codecs.Spec) (codecs.ChunkStage, error) {
 	n, _ := codecs.Bytes(shape, layout.Size)
 	s := &stage{item: layout.Size, size: n, shape: shape}
 	s.strides = codecs.DenseStrides(make([]int, len(shape)), shape, layout.Size)
-	if c.Endian != Unspecified && c.Endian != host {
+	if order := c.order(in.Type); order != Unspecified && order != host {
 		s.setRuns(layout.Units)
 	}
 	return s, nil
+}
+
+// order is the byte order of stored elements of a type: what is declared, or the type's own.
+func (c Config) order(t dtype.Type) Endian {
+	if c.Endian != Unspecified {
+		return c.Endian
+	}
+	switch dtype.DefaultOrderOf(t) {
+	case binary.LittleEndian:
+		return Little
+	case binary.BigEndian:
+		return Big
+	}
+	return Unspecified
 }

@@ -127,6 +127,51 @@ func testStage(t *testing.T, st codecs.ChunkStage, item int, elements, stored []
 	}
 }
 
+// ordered is a type whose elements have a byte order of their own accord.
+type ordered struct {
+	record
+	order binary.ByteOrder
+}
+
+func (o ordered) DefaultOrder() binary.ByteOrder { return o.order }
+
+// TestOrder: where no byte order is declared the type's own stands, and only there.
+func TestOrder(t *testing.T) {
+	units := []dtype.Unit{{Bytes: 4, Count: 1}}
+	for _, c := range []struct {
+		name, declared, stored string
+		own                    binary.ByteOrder
+	}{
+		{"own little", "", "04030201", binary.LittleEndian},
+		{"own big", "", "01020304", binary.BigEndian},
+		{"declared little", "little", "04030201", binary.BigEndian},
+		{"declared big", "big", "01020304", binary.LittleEndian},
+		{"none at all", "", "", nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			spec := codecs.NewSpec(ordered{record{units}, c.own}, []int{1}, make([]byte, 4))
+			conf := bytescodec.Config{Endian: bytescodec.Endian(c.declared)}
+			if _, ps := conf.Judge(spec); (len(ps) > 0) != (c.stored == "") {
+				t.Fatal(ps)
+			}
+			if c.stored == "" {
+				return
+			}
+			st, err := conf.Bind(spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := codecs.NewWorker(t.Context(), codecs.Options{})
+			defer w.Close()
+			element := binary.NativeEndian.AppendUint32(nil, 0x01020304)
+			stored, err := st.AppendEncode(nil, codecs.Array{Data: element, Shape: []int{1}, Strides: []int{4}}, w)
+			if got := fmt.Sprintf("%x", stored); err != nil || got != c.stored {
+				t.Errorf("encoded to %s, want %s: %v", got, c.stored, err)
+			}
+		})
+	}
+}
+
 func ExampleConfig() {
 	fmt.Println(config.Declare(bytescodec.Config{Endian: bytescodec.Big}).Raw())
 	fmt.Println(config.Declare(bytescodec.Config{}).Raw())

@@ -12,8 +12,9 @@ import (
 type Type struct{ kind kind }
 
 var (
-	_ dtype.Type    = Type{}
-	_ dtype.Numeric = Type{}
+	_ dtype.Type       = Type{}
+	_ dtype.Numeric    = Type{}
+	_ dtype.FillMender = Type{}
 )
 
 // The data types of the core specification.
@@ -114,6 +115,14 @@ func (t Type) NumberKind() dtype.NumberKind {
 		return dtype.Complex
 	}
 	return dtype.Float
+}
+
+// MendFill names bare NaNs and infinities in elements that are floating-point numbers, or have them for parts.
+func (t Type) MendFill(v config.Value) []problem.Mend {
+	if t.NumberKind() == dtype.Integer {
+		return nil
+	}
+	return dtype.NameNonFinite(v)
 }
 
 // ParseJSON reads one element; the package comment says which forms there are.

@@ -122,3 +122,25 @@ func (t *Type) AppendJSON(dst, element []byte) ([]byte, error) {
 	}
 	return append(out, '}'), nil
 }
+
+// MendFill offers what the types of the fields offer.
+func (t *Type) MendFill(v config.Value) (mends []problem.Mend) {
+	if v.IsJSON() {
+		return nil
+	}
+	types := make(map[string]dtype.Type, len(t.fields))
+	for _, f := range t.fields {
+		types[f.Name] = f.Type
+	}
+	for name, value := range v.Members() {
+		m, ok := types[name].(dtype.FillMender)
+		if !ok {
+			continue
+		}
+		for _, mend := range m.MendFill(value) {
+			mend.Pointer = problem.Token(name) + mend.Pointer
+			mends = append(mends, mend)
+		}
+	}
+	return mends
+}

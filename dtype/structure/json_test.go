@@ -252,6 +252,35 @@ func TestPacked(t *testing.T) {
 	}
 }
 
+// TestNoByteOrder: a structured without a byte order is little-endian, and is written as a
+// struct that says so; a struct has to say so.
+func TestNoByteOrder(t *testing.T) {
+	legacy := metadata.Read(document(pairs(`["x","int16"]`), `{"x":1}`, ""), registry)
+	if legacy.Array == nil {
+		t.Fatal(legacy.Problems)
+	}
+	plan, err := legacy.Array.Plan([]int{2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	chunk := make([]byte, 4)
+	if err := plan.Decode(t.Context(), plan.Dense(chunk), []byte{1, 2, 3, 4}, codecs.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if a, b := binary.NativeEndian.Uint16(chunk), binary.NativeEndian.Uint16(chunk[2:]); a != 0x0201 || b != 0x0403 {
+		t.Errorf("decoded to %#x and %#x", a, b)
+	}
+	want := document(record(field("x", `"int16"`)), `{"x":1}`, "little")
+	again := metadata.Read([]byte(legacy.Array.JSON().Raw()), registry)
+	if again.Array == nil || !again.Array.Equal(metadata.Read(want, registry).Array) || !legacy.Array.Equal(again.Array) {
+		t.Errorf("written as %s, %v", legacy.Array.JSON().Raw(), again.Problems)
+	}
+	strict := metadata.Read(document(record(field("x", `"int16"`)), `{"x":1}`, ""), registry)
+	if got := places(strict.Problems); got != "/codecs/0/configuration/endian missing_key" {
+		t.Errorf("a struct without a byte order: %s", got)
+	}
+}
+
 func Example() {
 	typ, err := structure.New([]structure.Field{{Name: "id", Type: number.Int32}, {Name: "depth", Type: number.Float64}})
 	if err != nil {

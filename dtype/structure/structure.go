@@ -42,9 +42,10 @@ type Type struct {
 }
 
 var (
-	_ dtype.Type    = (*Type)(nil)
-	_ dtype.Numeric = (*Type)(nil)
-	_ dtype.Ordered = (*Type)(nil)
+	_ dtype.Type       = (*Type)(nil)
+	_ dtype.Numeric    = (*Type)(nil)
+	_ dtype.Ordered    = (*Type)(nil)
+	_ dtype.FillMender = (*Type)(nil)
 )
 
 // Field is a part of a record.

@@ -148,7 +148,7 @@ func (p *parser) add(start int, kind Kind) (n *node, at int32) {
 	}
 	p.nodes = p.nodes[:i+1]
 	n = &p.nodes[i]
-	n.start, n.count, n.kind, n.escaped = int32(start), 0, kind, false
+	n.start, n.count, n.kind, n.escaped, n.integer = int32(start), 0, kind, false, false
 	return n, int32(i)
 }
 
@@ -160,18 +160,19 @@ func (p *parser) grow(at int) {
 	p.nodes = slices.Grow(p.nodes, 1+min(left, have/2+int(min(like, float64(left)))))
 }
 
-// addScalar adds the node of a scalar, and gives its end.
-func (p *parser) addScalar(start, end int, kind Kind, escaped bool) int {
+// addScalar adds the node of a scalar.
+func (p *parser) addScalar(start, end int, kind Kind) *node {
 	n, at := p.add(start, kind)
-	n.end, n.next, n.escaped = int32(end), at+1, escaped
-	return end
+	n.end, n.next = int32(end), at+1
+	return n
 }
 
 func (p *parser) string(at int) int {
 	end, escaped, ok := quoted(p.text, at)
 	switch {
 	case ok:
-		return p.addScalar(at, end, String, escaped)
+		p.addScalar(at, end, String).escaped = escaped
+		return end
 	case end == len(p.text):
 		return p.unexpected(end, "the end of a string")
 	case p.text[end] == '\\':
@@ -185,7 +186,8 @@ func (p *parser) word(at int, word string, kind Kind) int {
 		return p.unexpected(at, "a value")
 	}
 	p.notJSON = p.notJSON || kind == NonFinite
-	return p.addScalar(at, at+len(word), kind, false)
+	p.addScalar(at, at+len(word), kind)
+	return at + len(word)
 }
 
 func (p *parser) number(at int) int {
@@ -205,7 +207,8 @@ func (p *parser) number(at int) int {
 	if !parts.finite(p.text[at:parts.end]) {
 		kind, p.notJSON = NonFinite, true
 	}
-	return p.addScalar(at, parts.end, kind, false)
+	p.addScalar(at, parts.end, kind).integer = parts.whole == parts.end
+	return parts.end
 }
 
 // open begins a container, and reads on to what it holds.

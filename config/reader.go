@@ -12,7 +12,8 @@ import (
 
 // Reader gives the members of one declaration's configuration to its definition. A getter marks its member as declared
 // and reports what is wrong with it; call the getters in the order of the definition, all of them, whatever the earlier
-// ones said. Pointers are relative to the declaration ("/configuration/level"). Not safe for concurrent use.
+// ones said. Pointers are relative to the declaration ("/configuration/level"). Not safe for concurrent use, and not to be
+// kept: it may be reset for another declaration when the definition has returned.
 type Reader struct {
 	conf     Value
 	base     string // the pointer of conf
@@ -24,6 +25,9 @@ type Reader struct {
 
 // NewReader reads conf, an object, or the absent Value where the declaration has no configuration.
 func NewReader(conf Value) *Reader { return &Reader{conf: conf, base: "/configuration"} }
+
+// Reset makes r what [NewReader] gives for conf, and lets go of what it knew.
+func (r *Reader) Reset(conf Value) { *r = *NewReader(conf) }
 
 // Object reads v, an object that stands in the configuration at a pointer relative to the declaration, by a reader of its
 // own, and reports what read has to say of it, unknown members first. It says whether that was nothing but unknown members.
@@ -201,7 +205,7 @@ func (r *Reader) Enum(key string, required bool, words ...string) (string, bool)
 		return "", false
 	}
 	if !slices.Contains(words, s) {
-		r.Add(r.at(key), problem.InvalidValue, "expected one of %q, found %q", words, s)
+		r.Add(r.at(key), problem.InvalidValue, "expected one of %q, found %q", slices.Clone(words), s) // cloned, words stays off the heap
 		return "", false
 	}
 	return s, true

@@ -9,8 +9,6 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
-
-	"github.com/zarrcodec/zarrcodec/problem"
 )
 
 // Kind is the JSON type of a value.
@@ -54,6 +52,7 @@ type node struct {
 	count      int32 // items or members
 	kind       Kind
 	escaped    bool // a string with backslashes
+	integer    bool // a number without fraction and exponent
 }
 
 func (v Value) node() *node { return &v.doc.nodes[v.at] }
@@ -106,6 +105,14 @@ func (n *node) unquoted(text string) string {
 	return string(s)
 }
 
+// is says whether the string at n in a text is s.
+func (n *node) is(s, text string) bool {
+	if n.escaped {
+		return n.unquoted(text) == s
+	}
+	return int(n.end-n.start) == len(s)+2 && text[n.start+1:n.end-1] == s
+}
+
 // LoneSurrogate says whether v is a string with an escape of half a surrogate pair.
 func (v Value) LoneSurrogate() bool {
 	if v.Kind() != String || !v.node().escaped {
@@ -153,7 +160,7 @@ func (v Value) Bool() (value, ok bool) {
 
 // IsInteger says whether v is a number written without fraction and exponent: 2 and -0 are, 2.0 and 2e0 are not.
 func (v Value) IsInteger() bool {
-	return v.Kind() == Number && !strings.ContainsAny(v.Raw(), ".eE")
+	return v.Kind() == Number && v.node().integer
 }
 
 // Int64 is the integer that v holds; false when v is no integer. One beyond int64 gives the nearest int64, see
@@ -244,48 +251,14 @@ func (v Value) Members() iter.Seq2[string, Value] {
 
 // Member is the member of an object with the given name; the absent Value when there is none.
 func (v Value) Member(name string) Value {
-	for n, m := range v.Members() {
-		if n == name {
-			return m
+	if v.Kind() != Object {
+		return Value{}
+	}
+	end := v.node().next
+	for at := v.at + 1; at < end; at = v.doc.nodes[at+1].next {
+		if v.doc.nodes[at].is(name, v.doc.text) {
+			return Value{v.doc, at + 1}
 		}
 	}
 	return Value{}
-}
-
-// NotJSON yields the places, relative to v, of what stands in v although JSON has no word for it or it is nested too
-// deep: values of kind [NonFinite] and [TooDeep].
-func (v Value) NotJSON() iter.Seq2[string, Kind] {
-	return func(yield func(string, Kind) bool) {
-		if v.doc != nil && v.doc.notJSON {
-			v.notJSON("", yield)
-		}
-	}
-}
-
-// IsJSON says whether there is nothing in v that [Value.NotJSON] yields.
-func (v Value) IsJSON() bool {
-	for range v.NotJSON() {
-		return false
-	}
-	return true
-}
-
-func (v Value) notJSON(at string, yield func(string, Kind) bool) bool {
-	switch k := v.Kind(); k {
-	case NonFinite, TooDeep:
-		return yield(at, k)
-	case Array:
-		for i, item := range v.Items() {
-			if !item.notJSON(at+problem.Index(i), yield) {
-				return false
-			}
-		}
-	case Object:
-		for name, m := range v.Members() {
-			if !m.notJSON(at+problem.Token(name), yield) {
-				return false
-			}
-		}
-	}
-	return true
 }

@@ -127,6 +127,9 @@ func (r *reader) missing(required []string) {
 // tooDeep reports the containers in a member that are nested too deep. Members of which nothing inside is looked at, since
 // they have the wrong type themselves, are left out.
 func (r *reader) tooDeep() {
+	if r.root.IsJSON() {
+		return
+	}
 	for key, v := range r.root.Members() {
 		if r.looksInto(key, v) {
 			r.add(tooDeep(v).At(problem.Token(key)))

@@ -146,11 +146,21 @@ func (r *arrayReader) codecs() {
 	}
 	items := make([]codecs.Resolved, 0, v.Len())
 	for i, item := range v.Items() {
-		it, _, ps := r.resolution.codec(item, "/codecs"+problem.Index(i))
+		it, _, ps := r.resolution.codec(item, codecAt(i))
 		r.add(ps)
 		items = append(items, it)
 	}
 	r.array.Codecs = pipeline.NewChain(items)
+}
+
+// firstCodecs are the places that the codecs of most arrays have.
+var firstCodecs = [...]string{"/codecs/0", "/codecs/1", "/codecs/2", "/codecs/3"}
+
+func codecAt(i int) string {
+	if i < len(firstCodecs) {
+		return firstCodecs[i]
+	}
+	return "/codecs" + problem.Index(i)
 }
 
 func (r *arrayReader) storageTransformers() {

@@ -46,6 +46,28 @@ func (u Unclaimed) problem() problem.Problem {
 type resolution struct {
 	registry  *Registry
 	unclaimed []Unclaimed
+	first     use
+	free      []*use // that are in no declaration's hands; the first is in nobody's until it is here
+}
+
+// use is what the definition of one declaration is handed. It is used again when the declaration was read.
+type use struct {
+	conf config.Reader
+	nest nest
+}
+
+// use gives a reader of a declaration's configuration, and a resolver for what is nested in it.
+func (r *resolution) use(d declaration, at string) *use {
+	u := &r.first
+	switch n := len(r.free); {
+	case n > 0:
+		u, r.free = r.free[n-1], r.free[:n-1]
+	case u.nest.resolution != nil:
+		u = new(use)
+	}
+	u.conf.Reset(d.conf)
+	u.nest = nest{resolution: r, at: at}
+	return u
 }
 
 // claim finds the definition of a declaration; what nobody claims, and has nothing wrong that keeps it from being judged,
@@ -73,15 +95,17 @@ type nest struct {
 }
 
 // parsed gives what a definition parsed, and the problems of the whole declaration in order; nothing where it is refused.
-func parsed[T any](d declaration, at string, c *config.Reader, n *nest, parse func() T) (t T, ps problem.List) {
+func parsed[T any](r *resolution, d declaration, at string, parse func(u *use) T) (t T, ps problem.List) {
 	ps = d.problems
 	if d.badConf || d.notJSON {
 		return t, ps
 	}
-	t = parse()
-	ps = append(ps, c.Close().At(at)...)
-	ps = append(ps, n.later...)
-	if n.refused || !c.OK() {
+	u := r.use(d, at)
+	t = parse(u)
+	ps = append(ps, u.conf.Close().At(at)...)
+	ps = append(ps, u.nest.later...)
+	r.free = append(r.free, u)
+	if u.nest.refused || !u.conf.OK() {
 		var none T
 		return none, ps
 	}
@@ -95,8 +119,7 @@ func (r *resolution) dataType(v config.Value, at string) (dtype.Type, declaratio
 	if !ok {
 		return nil, d, d.problems
 	}
-	c, n := config.NewReader(d.conf), &nest{resolution: r, at: at}
-	t, ps := parsed(d, at, c, n, func() dtype.Type { return def.Parse(d.name, c, n) })
+	t, ps := parsed(r, d, at, func(u *use) dtype.Type { return def.Parse(d.name, &u.conf, &u.nest) })
 	return t, d, ps
 }
 
@@ -106,8 +129,7 @@ func (r *resolution) chunkGrid(v config.Value, at string) (chunkgrid.Grid, probl
 	if !ok {
 		return nil, d.problems
 	}
-	c := config.NewReader(d.conf)
-	return parsed(d, at, c, &nest{}, func() chunkgrid.Grid { return def.Parse(c) })
+	return parsed(r, d, at, func(u *use) chunkgrid.Grid { return def.Parse(&u.conf) })
 }
 
 func (r *resolution) chunkKeys(v config.Value, at string) (chunkkey.Encoding, problem.List) {
@@ -116,8 +138,7 @@ func (r *resolution) chunkKeys(v config.Value, at string) (chunkkey.Encoding, pr
 	if !ok {
 		return nil, d.problems
 	}
-	c := config.NewReader(d.conf)
-	return parsed(d, at, c, &nest{}, func() chunkkey.Encoding { return def.Parse(c) })
+	return parsed(r, d, at, func(u *use) chunkkey.Encoding { return def.Parse(&u.conf) })
 }
 
 func (r *resolution) transformer(v config.Value, at string) (storage.Transformer, problem.List) {
@@ -126,8 +147,7 @@ func (r *resolution) transformer(v config.Value, at string) (storage.Transformer
 	if !ok {
 		return nil, d.problems
 	}
-	c := config.NewReader(d.conf)
-	return parsed(d, at, c, &nest{}, func() storage.Transformer { return def.Parse(c) })
+	return parsed(r, d, at, func(u *use) storage.Transformer { return def.Parse(&u.conf) })
 }
 
 func (r *resolution) codec(v config.Value, at string) (codecs.Resolved, declaration, problem.List) {
@@ -136,8 +156,7 @@ func (r *resolution) codec(v config.Value, at string) (codecs.Resolved, declarat
 	if !ok {
 		return codecs.Resolved{Declared: v}, d, d.problems
 	}
-	c, n := config.NewReader(d.conf), &nest{resolution: r, at: at}
-	codec, ps := parsed(d, at, c, n, func() codecs.Codec { return def.Parse(c, n) })
+	codec, ps := parsed(r, d, at, func(u *use) codecs.Codec { return def.Parse(&u.conf, &u.nest) })
 	return codecs.Resolved{Kind: def.Kind, Codec: codec, Dynamic: def.Dynamic, Declared: v}, d, ps
 }
 

@@ -102,6 +102,18 @@ func TestServe(t *testing.T) {
 	}
 }
 
+func TestTiming(t *testing.T) {
+	for text, problems := range map[string]int{arrayText: 0, `{"node_type":"array"`: 1} {
+		var got timing
+		if err := json.Unmarshal([]byte(served(t, "default", request{As: "timing", Text: text, Reads: 3})[0]), &got); err != nil {
+			t.Fatal(err)
+		}
+		if got.Seconds <= 0 || got.Seconds > 1 || got.Allocations < 1 || got.Bytes < float64(len(text)) || got.Problems != problems {
+			t.Errorf("%s: %+v", text, got)
+		}
+	}
+}
+
 func TestPanicIsAnAnswer(t *testing.T) {
 	out, err := request{As: "node", Text: arrayText}.answer(nil)
 	found, ok := out.([]pair)

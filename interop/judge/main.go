@@ -18,6 +18,11 @@
 //
 //	as "canonical"   the answer is the text of its document in canonical form
 //	as "equal"       the answer is whether that of a second text, the member other, is equal to it
+//
+// And one is about speed:
+//
+//	as "timing"      the text is read as a node as often as the member reads says; the answer is an object with the seconds,
+//	                 the allocations and the allocated bytes of one read, and the number of problems
 package main
 
 import (

@@ -16,6 +16,7 @@ type request struct {
 	Slot  string `json:"slot"`
 	Type  string `json:"type"`
 	Other string `json:"other"`
+	Reads int    `json:"reads"`
 }
 
 // pair is the place and the kind of a problem.
@@ -51,6 +52,8 @@ func (r request) answer(registry *metadata.Registry) (out any, err error) {
 		return r.fill(registry)
 	case "listing":
 		return r.listing(registry), nil
+	case "timing":
+		return r.timed(registry), nil
 	case "canonical":
 		return r.canonical(registry), nil
 	case "equal":

@@ -1,0 +1,66 @@
+package config
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/zarrcodec/zarrcodec/problem"
+)
+
+// NotJSON yields the places, relative to v, of what stands in v although JSON has no word for it or it is nested too
+// deep: values of kind [NonFinite] and [TooDeep].
+func (v Value) NotJSON() iter.Seq2[string, Kind] {
+	return func(yield func(string, Kind) bool) {
+		if v.doc != nil && v.doc.notJSON {
+			v.notJSON(nil, func(at *step, k Kind) bool { return yield(at.pointer(), k) })
+		}
+	}
+}
+
+// IsJSON says whether there is nothing in v that [Value.NotJSON] yields.
+func (v Value) IsJSON() bool {
+	return v.doc == nil || !v.doc.notJSON || v.notJSON(nil, func(*step, Kind) bool { return false })
+}
+
+// step is one on the way to a value; nil is the start. The pointer is made where it is asked for alone, since a long name
+// may have many values below it.
+type step struct {
+	before *step
+	token  string
+}
+
+func (s *step) pointer() string {
+	var tokens []string
+	for ; s != nil; s = s.before {
+		tokens = append(tokens, s.token)
+	}
+	var b strings.Builder
+	for i := len(tokens) - 1; i >= 0; i-- {
+		b.WriteString(tokens[i])
+	}
+	return b.String()
+}
+
+// notJSON calls yield, and says whether that always said to go on. It recurses: what is nested too deep has nothing below it.
+func (v Value) notJSON(at *step, yield func(*step, Kind) bool) bool {
+	switch k := v.Kind(); k {
+	case NonFinite, TooDeep:
+		return yield(at, k)
+	case Array:
+		for i, item := range v.Items() {
+			if item.node().canHold() && !item.notJSON(&step{at, problem.Index(i)}, yield) {
+				return false
+			}
+		}
+	case Object:
+		for name, m := range v.Members() {
+			if m.node().canHold() && !m.notJSON(&step{at, problem.Token(name)}, yield) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// canHold says whether a value is, or may have in it, something that is not JSON.
+func (n *node) canHold() bool { return n.kind >= NonFinite || n.count > 0 }

@@ -83,14 +83,14 @@ func (e Elements) Scan(values []int64, valid []byte) (nulls int, err error) {
 	if err := e.wantsBitmap(valid); err != nil {
 		return 0, err
 	}
-	if values == nil {
-		return nat.Bitmap(valid, e.data, e.swapped), nil
-	}
-	if len(values) != e.Len() {
+	if values != nil && len(values) != e.Len() {
 		return 0, fmt.Errorf("dtype/datetime64: have room for %d integers, want %d", len(values), e.Len())
 	}
-	if same, overlap := overlaps(bytesOf(values), e.data); overlap && !same {
+	if !nat.Apart(bytesOf(values), valid, e.data) {
 		return 0, errOverlap
+	}
+	if values == nil {
+		return nat.Bitmap(valid, e.data, e.swapped), nil
 	}
 	return nat.Copy(bytesOf(values), valid, e.data, e.swapped), nil
 }

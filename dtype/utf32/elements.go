@@ -51,23 +51,65 @@ func typeName(t dtype.Type) string {
 // Len is the number of elements.
 func (e Elements) Len() int { return len(e.data) / e.t.size() }
 
-// slice is the bytes of the elements from up to, and not including, to.
-func (e Elements) slice(from, to int) []byte { return e.data[from*e.t.size() : to*e.t.size()] }
+// slice is the elements from up to, and not including, to.
+func (e Elements) slice(from, to int) Elements {
+	return Elements{e.t, e.data[from*e.t.size() : to*e.t.size()], e.form}
+}
 
 // String is element i, 0 ≤ i < Len, without its padding, in memory of its own.
 func (e Elements) String(i int, p Policy) (string, error) {
-	return Elements{e.t, e.slice(i, i+1), e.form}.text(i, p)
+	return e.slice(i, i+1).text(i, p)
 }
 
-// All yields every element in order, as [Elements.String] gives it. It goes on behind an element that is an error.
+// Longest is the number of code units of the longest element without its padding, 0 to the capacity.
+func (e Elements) Longest() int { return utf32.Longest(e.data, e.form) }
+
+// All yields every element in order, as [Elements.String] gives it. It goes on behind an element that is an error. Some
+// neighbours, of up to 4 KiB together, share one buffer, which is freed when none of them is used any more.
 func (e Elements) All(p Policy) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
-		for i := range e.Len() {
-			if !yield(e.String(i, p)) {
+		count := max(1, blockBytes/e.t.size())
+		for from := 0; from < e.Len(); from += count {
+			if !e.slice(from, min(from+count, e.Len())).yield(from, p, yield) {
 				return
 			}
 		}
 	}
+}
+
+// The bytes of elements that are transcoded ahead, and how many they are at most.
+const (
+	blockBytes = 4 << 10
+	blockCount = blockBytes / unitBytes
+)
+
+// yield is All of a few elements, the first of which has index first; false where it was told to stop.
+func (e Elements) yield(first int, p Policy, yield func(string, error) bool) bool {
+	var ends [blockCount + 1]int32
+	text, ok := e.block(ends[:e.Len()+1], p)
+	for i := range e.Len() {
+		s, err := "", error(nil)
+		if ok {
+			s = text[ends[i]:ends[i+1]]
+		} else {
+			s, err = e.slice(i, i+1).text(first+i, p)
+		}
+		if !yield(s, err) {
+			return false
+		}
+	}
+	return true
+}
+
+// block is the text of a few elements together and where each ends, false where they are better looked at one by one: one is
+// an error, or longer than a block.
+func (e Elements) block(ends []int32, p Policy) (string, bool) {
+	var text [blockBytes + utf32.Slack]byte
+	if len(e.data) > blockBytes {
+		return "", false
+	}
+	good := utf32.ToUTF8(text[:], ends, e.data, e.form)
+	return string(text[:ends[len(ends)-1]]), good || p != Strict
 }
 
 // Units gives the code units of all elements in order, padding and units that are no code points included: a view of the

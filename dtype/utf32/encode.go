@@ -145,7 +145,7 @@ func (b *batch) flush() error {
 
 // set fills the elements from one on with values.
 func (e Elements) set(from int, values []string) error {
-	bad := pad.FromStrings(e.slice(from, from+len(values)), values, pad.Form(e.form))
+	bad := pad.FromStrings(e.slice(from, from+len(values)).data, values, pad.Form(e.form))
 	if bad < 0 {
 		return nil
 	}

@@ -32,16 +32,19 @@ func Units(t dtype.Type, data []byte) ([]uint32, error) {
 // Strings gives all elements without their padding. They share one buffer: it is freed when none of them is used any
 // more. Two allocations, whatever the number of elements; the result does not alias the elements.
 func (e Elements) Strings(p Policy) ([]string, error) {
-	n, err := e.measure(0, p)
-	if err != nil {
-		return nil, err
+	const most = 1024
+	var ends [most + 1]int64
+	n, ok := utf32.Measure(e.data, e.form)
+	if !ok && p == Strict {
+		return nil, e.firstBad(0)
 	}
-	text, out := make([]byte, n), make([]string, 0, e.Len())
-	start := 0
-	for b := (block{text: text}); e.transcode(&b); {
-		for _, end := range b.ends[:b.count] {
-			out = append(out, textOf(text[start:b.at+int(end)]))
-			start = b.at + int(end)
+	text, out := make([]byte, 0, n), make([]string, 0, e.Len())
+	for from := 0; from < e.Len(); {
+		start := len(text)
+		longer, n, _ := step(text, ends[:], e.slice(from, min(from+most, e.Len())))
+		text, from = longer, from+n
+		for i := range n {
+			out = append(out, textOf(text[start+int(ends[i]):start+int(ends[i+1])]))
 		}
 	}
 	return out, nil
@@ -49,26 +52,31 @@ func (e Elements) Strings(p Policy) ([]string, error) {
 
 // AppendUTF8 appends the text of all elements without their padding to buf, one behind the other, and to offsets where in
 // buf the text of each one ends, behind len(buf) as it was where offsets is empty: the layout of Arrow's Utf8 (int32) and
-// LargeUtf8 (int64), with one offset more than elements. It stays inside buf while its capacity lasts. On an error both
-// come back as they were; more text than offsets reach is one.
+// LargeUtf8 (int64), with one offset more than elements. It stays inside buf while its capacity lasts, what lies behind the
+// result there is undefined; the fastest way is with as much capacity as the elements have bytes and a little more. On an
+// error both come back as they were; more text than offsets reach is one.
 func AppendUTF8[O int32 | int64](buf []byte, offsets []O, e Elements, p Policy) ([]byte, []O, error) {
-	n, err := e.measure(0, p)
-	if err != nil {
-		return buf, offsets, err
+	if most := int64(len(buf)) + int64(len(e.data)); int64(O(most)) != most {
+		n, ok := utf32.Measure(e.data, e.form)
+		if !ok && p == Strict {
+			return buf, offsets, e.firstBad(0)
+		}
+		if err := reached[O](int64(len(buf)) + int64(n)); err != nil {
+			return buf, offsets, err
+		}
 	}
-	base := len(buf)
-	if err := reached[O](int64(base) + int64(n)); err != nil {
-		return buf, offsets, err
-	}
-	text := slices.Grow(buf, n)[:base+n]
 	ends := slices.Grow(offsets, e.Len()+1)
 	if len(ends) == 0 {
-		ends = append(ends, O(base))
+		ends = append(ends, O(len(buf)))
 	}
-	for b := (block{text: text[base:]}); e.transcode(&b); {
-		for _, end := range b.ends[:b.count] {
-			ends = append(ends, O(base+b.at+int(end)))
-		}
+	first := len(ends) - 1
+	last := ends[first]
+	ends = ends[:len(ends)+e.Len()]
+	ends[first] = O(len(buf))
+	text, err := appendAll(buf, ends[first:], e, p)
+	ends[first] = last
+	if err != nil {
+		return buf, offsets, err
 	}
 	return text, ends, nil
 }
@@ -83,49 +91,29 @@ func reached[O int32 | int64](total int64) error {
 
 // text is the text of one element, whose index in an error is i.
 func (e Elements) text(i int, p Policy) (string, error) {
-	n, err := e.measure(i, p)
-	if err != nil {
-		return "", err
+	const short = 256
+	var ends [2]int32
+	if len(e.data) <= short {
+		var text [short + utf32.Slack]byte
+		if !utf32.ToUTF8(text[:], ends[:], e.data, e.form) && p == Strict {
+			return "", e.firstBad(i)
+		}
+		return string(text[:ends[1]]), nil
+	}
+	n, ok := utf32.Measure(e.data, e.form)
+	if !ok && p == Strict {
+		return "", e.firstBad(i)
 	}
 	text := make([]byte, n)
-	utf32.ToUTF8(text, make([]int32, 1), e.data, e.form)
+	utf32.ToUTF8(text, ends[:], e.data, e.form)
 	return textOf(text), nil
 }
 
-// measure is the number of bytes of all elements' text, and under the strict policy the error of the first code unit that
-// is no code point. The index of the first element is first.
-func (e Elements) measure(first int, p Policy) (int, error) {
-	n, ok := utf32.Measure(e.data, e.form)
-	if ok || p != Strict {
-		return n, nil
-	}
+// firstBad is the error of the first code unit that is no code point, of which there is one. The index of the first element
+// is first.
+func (e Elements) firstBad(first int) error {
 	bad := utf32.Check(e.data, e.form)
-	return 0, &CodePointError{first + bad/e.t.CodePoints(), bad % e.t.CodePoints(), e.form.Unit(e.data, bad)}
-}
-
-// The most elements of a block, and about the most bytes.
-const (
-	blockElements = 256
-	blockBytes    = 32 << 10
-)
-
-// block is some elements that are transcoded at once.
-type block struct {
-	text  []byte // of all elements
-	from  int    // index of the first element
-	count int
-	at    int // where the text of the first element starts
-	size  int // bytes of the block's text
-	ends  [blockElements]int32
-}
-
-// transcode moves on to the block of elements behind b and fills its part of the text and its ends, relative to b.at;
-// false where there is none.
-func (e Elements) transcode(b *block) bool {
-	b.from, b.at = b.from+b.count, b.at+b.size
-	b.count = min(max(blockBytes/e.t.size(), 1), blockElements, e.Len()-b.from)
-	b.size = utf32.ToUTF8(b.text[b.at:], b.ends[:b.count], e.slice(b.from, b.from+b.count), e.form)
-	return b.count > 0
+	return &CodePointError{first + bad/e.t.CodePoints(), bad % e.t.CodePoints(), e.form.Unit(e.data, bad)}
 }
 
 // textOf is p as a string, without a copy: nobody writes to p any more.

@@ -6,7 +6,6 @@ package utf32
 
 import (
 	"encoding/binary"
-	"math"
 	"math/bits"
 )
 
@@ -48,14 +47,4 @@ func Measure(src []byte, f Form) (n int, ok bool) {
 		panic("utf32.Measure: src has no whole number of elements")
 	}
 	return measure(src, f)
-}
-
-// ToUTF8 fills the start of dst with the elements of src in UTF-8, one behind the other, each without the U+0000 at its
-// end, and a bad unit as U+FFFD. ends gets, for every element, where its text ends in dst. dst has at least [Measure]
-// bytes, of which those behind the result are undefined; src has at most 2^31-1. It gives the number of bytes.
-func ToUTF8(dst []byte, ends []int32, src []byte, f Form) int {
-	if f.Units < 1 || len(src) != len(ends)*f.Units*unitBytes || len(src) > math.MaxInt32 {
-		panic("utf32.ToUTF8: src and ends have other numbers of elements")
-	}
-	return toUTF8(dst, ends, src, f)
 }

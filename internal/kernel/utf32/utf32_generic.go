@@ -64,10 +64,19 @@ func checkEach(src []byte, big bool) int {
 	return -1
 }
 
+// word is eight bytes, in any order.
+func word(p []byte) uint64 { return binary.NativeEndian.Uint64(p) }
+
 // trim is e without the units of U+0000 at its end.
 func trim(e []byte) []byte {
 	n := len(e)
-	for n >= 8 && binary.NativeEndian.Uint64(e[n-8:]) == 0 {
+	for n >= 32 {
+		if p := e[n-32:][:32]; word(p)|word(p[8:])|word(p[16:])|word(p[24:]) != 0 {
+			break
+		}
+		n -= 32
+	}
+	for n >= 8 && word(e[n-8:]) == 0 {
 		n -= 8
 	}
 	if n >= 4 && binary.NativeEndian.Uint32(e[n-4:]) == 0 {
@@ -111,33 +120,4 @@ func size(u uint32) int {
 		return 3
 	}
 	return 4
-}
-
-func toUTF8(dst []byte, ends []int32, src []byte, f Form) int {
-	item, big := f.Units*unitBytes, f.big()
-	n := 0
-	for i := range ends {
-		n += putText(dst[n:], trim(src[i*item:][:item]), big)
-		ends[i] = int32(n)
-	}
-	return n
-}
-
-// putText writes the units of e and gives the number of bytes.
-func putText(dst, e []byte, big bool) int {
-	n := 0
-	for ; len(e) >= 8; e = e[8:] {
-		v := pair(e, big)
-		if v&notASCII == 0 {
-			dst[n], dst[n+1] = byte(v), byte(v>>32)
-			n += 2
-			continue
-		}
-		n += utf8.EncodeRune(dst[n:], rune(uint32(v)))
-		n += utf8.EncodeRune(dst[n:], rune(uint32(v>>32)))
-	}
-	if len(e) > 0 {
-		n += utf8.EncodeRune(dst[n:], rune(single(e, big)))
-	}
-	return n
 }

@@ -2,11 +2,8 @@ package utf32
 
 import (
 	"encoding/binary"
-	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
-	"unicode/utf8"
 )
 
 // order is a byte order under the name that failures show.
@@ -58,49 +55,6 @@ func draw(rng *rand.Rand, class []uint32, n int) []uint32 {
 	return units
 }
 
-func TestToUTF8(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for class, from := range classes {
-		for _, o := range orders {
-			for _, width := range []int{1, 2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 33, 100} {
-				t.Run(fmt.Sprintf("%s/%s/w=%d", class, o.name, width), func(t *testing.T) {
-					for n := range 9 {
-						testToUTF8(t, draw(rng, from, n*width), o, width)
-					}
-				})
-			}
-		}
-	}
-}
-
-func testToUTF8(t *testing.T, units []uint32, o order, width int) {
-	t.Helper()
-	src, f := elements(units, o, len(units)%8), Form{width, o.swapped}
-	n, ok := Measure(src, f)
-	memory := []byte(strings.Repeat("#", n+8))
-	ends := make([]int32, len(units)/width)
-	if got := ToUTF8(memory[:n], ends, src, f); got != n {
-		t.Fatalf("ToUTF8 wrote %d bytes, Measure said %d", got, n)
-	}
-	if string(memory[n:]) != "########" {
-		t.Fatalf("ToUTF8 wrote behind dst: %q", memory[n:])
-	}
-	at, good := 0, true
-	for i, end := range ends {
-		element := units[i*width:][:width]
-		if got, want := string(memory[at:end]), textOf(element); got != want {
-			t.Fatalf("element %d of %x: %q, want %q", i, element, got, want)
-		}
-		for _, u := range element {
-			good = good && u <= utf8.MaxRune && utf8.ValidRune(rune(u))
-		}
-		at = int(end)
-	}
-	if ok != good || at != n {
-		t.Fatalf("Measure of %x: %d, %v, want %d, %v", units, n, ok, at, good)
-	}
-}
-
 func TestUnitAndCheckFindTheFirstBadUnit(t *testing.T) {
 	for _, o := range orders {
 		for _, bad := range []uint32{0xD800, 0xDBFF, 0xDFFF, 0x110000, 0x7FFFFFFF, 0x80000041, 0xFFFFFFFF} {
@@ -135,10 +89,11 @@ func testCheck(t *testing.T, o order, good, bad uint32) {
 
 func TestLengthsThatDoNotAgreePanic(t *testing.T) {
 	for name, f := range map[string]func(){
-		"Check":    func() { Check(make([]byte, 7), Form{Units: 1}) },
-		"Measure":  func() { Measure(make([]byte, 12), Form{Units: 2}) },
-		"no units": func() { Measure(nil, Form{}) },
-		"ToUTF8":   func() { ToUTF8(nil, make([]int32, 2), make([]byte, 8), Form{Units: 2}) },
+		"Check":      func() { Check(make([]byte, 7), Form{Units: 1}) },
+		"Measure":    func() { Measure(make([]byte, 12), Form{Units: 2}) },
+		"no units":   func() { Measure(nil, Form{}) },
+		"ToUTF8":     func() { ToUTF8(nil, make([]int32, 3), make([]byte, 8), Form{Units: 2}) },
+		"no offsets": func() { ToUTF8(nil, []int64{}, nil, Form{Units: 2}) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
@@ -147,52 +102,6 @@ func TestLengthsThatDoNotAgreePanic(t *testing.T) {
 				}
 			}()
 			f()
-		})
-	}
-}
-
-func FuzzToUTF8(f *testing.F) {
-	f.Add([]byte("a\x00\x00\x00\x00\x00\x00\x00b\x00\x00\x00"), byte(3), false)
-	f.Add([]byte("\x00\xd8\x00\x00a\x00\x00\x00\x00\x00\x11\x00"), byte(1), true)
-	f.Fuzz(func(t *testing.T, src []byte, width byte, big bool) {
-		o, w := orders[0], int(width%20)+1
-		if big {
-			o = orders[1]
-		}
-		units := make([]uint32, len(src)/4/w*w)
-		for i := range units {
-			units[i] = o.Uint32(src[i*4:])
-		}
-		testToUTF8(t, units, o, w)
-	})
-}
-
-func ExampleToUTF8() {
-	src := []byte{0, 0, 0, 'H', 0, 0, 0, 'i', 0, 0, 0, 0, 0, 0, 0, 0xE9, 0, 0, 0, 0, 0, 0, 0, 0}
-	f := Form{Units: 3, Swapped: !hostIsBig} // big-endian
-	n, _ := Measure(src, f)
-	text, ends := make([]byte, n), make([]int32, 2)
-	ToUTF8(text, ends, src, f)
-	fmt.Printf("%s %d\n", text, ends)
-	// Output: Hié [2 4]
-}
-
-func BenchmarkToUTF8(b *testing.B) {
-	for _, class := range []string{"ascii", "latin", "cjk", "emoji"} {
-		b.Run("impl=generic/class="+class, func(b *testing.B) {
-			const width, bytes = 12, 1 << 20
-			rng := rand.New(rand.NewPCG(5, 6))
-			f := Form{Units: width}
-			src := elements(draw(rng, classes[class], bytes/4/width*width), orders[0], 0)
-			for e := src; len(e) > 0; e = e[width*4:] {
-				clear(e[4*rng.IntN(width+1) : width*4])
-			}
-			dst, ends := make([]byte, len(src)), make([]int32, len(src)/4/width)
-			b.SetBytes(int64(len(src)))
-			b.ReportAllocs()
-			for b.Loop() {
-				ToUTF8(dst, ends, src, f)
-			}
 		})
 	}
 }

@@ -65,7 +65,7 @@ func (m *mender) dataType(v config.Value, at string) dtype.Type {
 		return nil
 	}
 	n := m.nested(v, at)
-	t, _ := parsed(n.declaration, "", n.config, n.nest, func() dtype.Type { return def.Parse(name, n.config, n) })
+	t := parse(m, n, func(conf *config.Reader) dtype.Type { return def.Parse(name, conf, n) })
 	own := ownName(def, name, t)
 	plain := !bare && plainEnvelope(v)
 	if !bare && !plain {

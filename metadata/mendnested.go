@@ -11,7 +11,6 @@ import (
 type nested struct {
 	*nest
 	declaration declaration
-	config      *config.Reader
 	at          string // of the declaration, in the document
 	types       []nestedType
 	lists       []*nestedList
@@ -32,8 +31,16 @@ type nestedList struct {
 var _ codecs.Resolver = (*nested)(nil)
 
 func (m *mender) nested(v config.Value, at string) *nested {
-	d := envelope(v, "", false)
-	return &nested{nest: &nest{resolution: &resolution{registry: m.registry}}, declaration: d, config: config.NewReader(d.conf), at: at}
+	return &nested{declaration: envelope(v, "", false), at: at}
+}
+
+// parse gives what the definition of the declaration parses, nothing where it is refused.
+func parse[T any](m *mender, n *nested, definition func(c *config.Reader) T) T {
+	t, _ := parsed(&resolution{registry: m.registry}, n.declaration, "", func(u *use) T {
+		n.nest = &u.nest
+		return definition(&u.conf)
+	})
+	return t
 }
 
 // Type notes a nested data type.
@@ -96,7 +103,7 @@ func (m *mender) codec(v config.Value, at string, in codecs.Spec) codecs.Spec {
 		return codecs.Spec{}
 	}
 	n := m.nested(v, at)
-	c, _ := parsed(n.declaration, "", n.config, n.nest, func() codecs.Codec { return def.Parse(n.config, n) })
+	c := parse(m, n, func(conf *config.Reader) codecs.Codec { return def.Parse(conf, n) })
 	out := handOn(c, in)
 	if !bare {
 		m.rename(v, at, def.Name)

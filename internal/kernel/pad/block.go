@@ -89,7 +89,11 @@ func fromStrings(dst []byte, values []string, f Form) int {
 	if cpu.Tier() == cpu.Generic || len(values) < fewStrings {
 		return stringsGeneric(dst, values, f)
 	}
-	return gather(dst, values, f)
+	done := direct(dst, values, f)
+	if bad := gather(dst[done*f.Units*unitBytes:], values[done:], f); bad >= 0 {
+		return done + bad
+	}
+	return -1
 }
 
 func gather(dst []byte, values []string, f Form) int {

@@ -15,6 +15,7 @@ type job struct {
 	text    *byte     // what an offset of 0 points to
 	length  int       // bytes of text; none behind them is read
 	offsets *int32    // one more than elements; the first is within the text, the others are checked
+	values  *string   // or the texts, without the three above
 	n       int       // elements
 	units   int       // of an element
 	order   *[16]byte // a shuffle of bytes that gives units the order that they are stored in
@@ -30,6 +31,9 @@ func wideAVX2(j *job) bool
 
 //go:noescape
 func narrowAVX512(j *job) bool
+
+//go:noescape
+func stringsAVX512(j *job) bool
 
 //go:noescape
 func wideAVX512(j *job) bool
@@ -68,6 +72,22 @@ func vector(dst, text []byte, offsets []int32, f Form) bool {
 		return j.run512()
 	}
 	return j.run()
+}
+
+// direct pads values from where they are, in blocks; the kernels of lower levels need texts one behind the other. It gives how
+// many elements it filled: all of them, or those of the blocks in front of the first one that has a bad element.
+func direct(dst []byte, values []string, f Form) int {
+	if cpu.Tier() < cpu.AVX512 || f.Units > maxNarrow {
+		return 0
+	}
+	item, step := f.Units*unitBytes, f.step()
+	for i := 0; i < len(values); i += step {
+		j := job{dst: &dst[i*item], values: &values[i], n: min(step, len(values)-i), units: f.Units, order: f.order(), dwords: &dwords}
+		if !stringsAVX512(&j) {
+			return i
+		}
+	}
+	return len(values)
 }
 
 func (f Form) order() *[16]byte {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/zarrcodec/zarrcodec/internal/kernel/kerneltest"
 )
@@ -151,6 +152,15 @@ func testGuarded(t *testing.T, class string, src, dst, text, want []byte, offset
 	f := Form{width, byteOrders[0].swapped}
 	if bad := FromUTF8(dst, src, offsets, f); bad >= 0 || string(dst) != string(want) {
 		t.Fatalf("%s, width %d: %d, %x, want %x", class, width, bad, dst, want)
+	}
+	clear(dst)
+	values := make([]string, len(offsets)-1)
+	for i := range values {
+		p := src[offsets[i]:offsets[i+1]]
+		values[i] = unsafe.String(unsafe.SliceData(p), len(p))
+	}
+	if bad := FromStrings(dst, values, f); bad >= 0 || string(dst) != string(want) {
+		t.Fatalf("%s, width %d, strings: %d, %x, want %x", class, width, bad, dst, want)
 	}
 }
 

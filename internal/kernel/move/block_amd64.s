@@ -8,8 +8,18 @@
 // func block1x(j *job)
 // Blocks of 16 rows and 16 columns of 1-byte elements.
 // Requires: AVX2
-TEXT ·block1x(SB), NOSPLIT, $128-8
+TEXT ·block1x(SB), NOSPLIT, $168-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -18,8 +28,7 @@ TEXT ·block1x(SB), NOSPLIT, $128-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -38,36 +47,36 @@ inner:
 	VMOVDQU 0(R10), X8
 	VPUNPCKHBW X8, X0, X9
 	VPUNPCKLBW X8, X0, X0
-	VMOVDQU X9, tmp-128(SP)
+	VMOVDQU X9, tmp-168(SP)
 	VMOVDQU 0(R10)(BX*1), X8
 	VPUNPCKHBW X8, X1, X9
 	VPUNPCKLBW X8, X1, X1
-	VMOVDQU X9, tmp-112(SP)
+	VMOVDQU X9, tmp-152(SP)
 	VMOVDQU 0(R10)(BX*2), X8
 	VPUNPCKHBW X8, X2, X9
 	VPUNPCKLBW X8, X2, X2
-	VMOVDQU X9, tmp-96(SP)
+	VMOVDQU X9, tmp-136(SP)
 	VMOVDQU 0(R10)(R8*1), X8
 	LEAQ (R10)(BX*4), R10
 	VPUNPCKHBW X8, X3, X9
 	VPUNPCKLBW X8, X3, X3
-	VMOVDQU X9, tmp-80(SP)
+	VMOVDQU X9, tmp-120(SP)
 	VMOVDQU 0(R10), X8
 	VPUNPCKHBW X8, X4, X9
 	VPUNPCKLBW X8, X4, X4
-	VMOVDQU X9, tmp-64(SP)
+	VMOVDQU X9, tmp-104(SP)
 	VMOVDQU 0(R10)(BX*1), X8
 	VPUNPCKHBW X8, X5, X9
 	VPUNPCKLBW X8, X5, X5
-	VMOVDQU X9, tmp-48(SP)
+	VMOVDQU X9, tmp-88(SP)
 	VMOVDQU 0(R10)(BX*2), X8
 	VPUNPCKHBW X8, X6, X9
 	VPUNPCKLBW X8, X6, X6
-	VMOVDQU X9, tmp-32(SP)
+	VMOVDQU X9, tmp-72(SP)
 	VMOVDQU 0(R10)(R8*1), X8
 	VPUNPCKHBW X8, X7, X9
 	VPUNPCKLBW X8, X7, X7
-	VMOVDQU X9, tmp-16(SP)
+	VMOVDQU X9, tmp-56(SP)
 	MOVQ DI, R10
 	VPUNPCKLBW X4, X0, X8
 	VPUNPCKHBW X4, X0, X0
@@ -103,14 +112,14 @@ inner:
 	VMOVDQU X7, (R10)(DX*2)
 	VMOVDQU X0, (R10)(R9*1)
 	LEAQ (R10)(DX*4), R10
-	VMOVDQU tmp-128(SP), X0
-	VMOVDQU tmp-112(SP), X1
-	VMOVDQU tmp-96(SP), X2
-	VMOVDQU tmp-80(SP), X3
-	VMOVDQU tmp-64(SP), X4
-	VMOVDQU tmp-48(SP), X5
-	VMOVDQU tmp-32(SP), X6
-	VMOVDQU tmp-16(SP), X7
+	VMOVDQU tmp-168(SP), X0
+	VMOVDQU tmp-152(SP), X1
+	VMOVDQU tmp-136(SP), X2
+	VMOVDQU tmp-120(SP), X3
+	VMOVDQU tmp-104(SP), X4
+	VMOVDQU tmp-88(SP), X5
+	VMOVDQU tmp-72(SP), X6
+	VMOVDQU tmp-56(SP), X7
 	VPUNPCKLBW X4, X0, X8
 	VPUNPCKHBW X4, X0, X0
 	VPUNPCKLBW X5, X1, X9
@@ -144,14 +153,13 @@ inner:
 	VMOVDQU X13, (R10)(DX*1)
 	VMOVDQU X7, (R10)(DX*2)
 	VMOVDQU X0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -160,8 +168,18 @@ inner:
 // func block2x(j *job)
 // Blocks of 8 rows and 8 columns of 2-byte elements.
 // Requires: AVX2
-TEXT ·block2x(SB), NOSPLIT, $0-8
+TEXT ·block2x(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -170,8 +188,7 @@ TEXT ·block2x(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -220,14 +237,13 @@ inner:
 	VMOVDQU X13, (R10)(DX*1)
 	VMOVDQU X7, (R10)(DX*2)
 	VMOVDQU X0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -236,10 +252,20 @@ inner:
 // func block2xSwap(j *job)
 // Blocks of 8 rows and 8 columns of 2-byte elements, units reversed.
 // Requires: AVX2
-TEXT ·block2xSwap(SB), NOSPLIT, $0-8
+TEXT ·block2xSwap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VMOVDQU (CX), X15
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -248,8 +274,7 @@ TEXT ·block2xSwap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -306,14 +331,13 @@ inner:
 	VMOVDQU X13, (R10)(DX*1)
 	VMOVDQU X10, (R10)(DX*2)
 	VMOVDQU X0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -322,8 +346,18 @@ inner:
 // func block4x(j *job)
 // Blocks of 4 rows and 4 columns of 4-byte elements.
 // Requires: AVX2
-TEXT ·block4x(SB), NOSPLIT, $0-8
+TEXT ·block4x(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -332,8 +366,7 @@ TEXT ·block4x(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -356,14 +389,13 @@ inner:
 	VMOVDQU X4, (R10)(DX*1)
 	VMOVDQU X7, (R10)(DX*2)
 	VMOVDQU X0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -372,10 +404,20 @@ inner:
 // func block4xSwap(j *job)
 // Blocks of 4 rows and 4 columns of 4-byte elements, units reversed.
 // Requires: AVX2
-TEXT ·block4xSwap(SB), NOSPLIT, $0-8
+TEXT ·block4xSwap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VMOVDQU (CX), X15
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -384,8 +426,7 @@ TEXT ·block4xSwap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -412,14 +453,13 @@ inner:
 	VMOVDQU X4, (R10)(DX*1)
 	VMOVDQU X7, (R10)(DX*2)
 	VMOVDQU X0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -428,8 +468,18 @@ inner:
 // func block8x(j *job)
 // Blocks of 2 rows and 2 columns of 8-byte elements.
 // Requires: AVX2
-TEXT ·block8x(SB), NOSPLIT, $0-8
+TEXT ·block8x(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -438,8 +488,7 @@ TEXT ·block8x(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -452,14 +501,13 @@ inner:
 	VPUNPCKHQDQ X1, X0, X0
 	VMOVDQU X2, (R10)
 	VMOVDQU X0, (R10)(DX*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -468,10 +516,20 @@ inner:
 // func block8xSwap(j *job)
 // Blocks of 2 rows and 2 columns of 8-byte elements, units reversed.
 // Requires: AVX2
-TEXT ·block8xSwap(SB), NOSPLIT, $0-8
+TEXT ·block8xSwap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VMOVDQU (CX), X15
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -480,8 +538,7 @@ TEXT ·block8xSwap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -496,14 +553,13 @@ inner:
 	VPUNPCKHQDQ X1, X0, X0
 	VMOVDQU X2, (R10)
 	VMOVDQU X0, (R10)(DX*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -512,8 +568,18 @@ inner:
 // func block16x(j *job)
 // Blocks of 1 rows and 1 columns of 16-byte elements.
 // Requires: AVX2
-TEXT ·block16x(SB), NOSPLIT, $0-8
+TEXT ·block16x(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -522,8 +588,7 @@ TEXT ·block16x(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -532,14 +597,13 @@ inner:
 	VMOVDQU 0(R10), X0
 	MOVQ DI, R10
 	VMOVDQU X0, (R10)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -548,10 +612,20 @@ inner:
 // func block16xSwap(j *job)
 // Blocks of 1 rows and 1 columns of 16-byte elements, units reversed.
 // Requires: AVX2
-TEXT ·block16xSwap(SB), NOSPLIT, $0-8
+TEXT ·block16xSwap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VMOVDQU (CX), X15
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -560,8 +634,7 @@ TEXT ·block16xSwap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -571,14 +644,13 @@ inner:
 	VPSHUFB X15, X0, X0
 	MOVQ DI, R10
 	VMOVDQU X0, (R10)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -587,8 +659,18 @@ inner:
 // func block16x4(j *job)
 // Blocks of 1 rows and 4 columns of 16-byte elements.
 // Requires: AVX2
-TEXT ·block16x4(SB), NOSPLIT, $0-8
+TEXT ·block16x4(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -597,8 +679,7 @@ TEXT ·block16x4(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -613,14 +694,13 @@ inner:
 	VMOVDQU X1, (R10)(DX*1)
 	VMOVDQU X2, (R10)(DX*2)
 	VMOVDQU X3, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -629,10 +709,20 @@ inner:
 // func block16x4Swap(j *job)
 // Blocks of 1 rows and 4 columns of 16-byte elements, units reversed.
 // Requires: AVX2
-TEXT ·block16x4Swap(SB), NOSPLIT, $0-8
+TEXT ·block16x4Swap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VMOVDQU (CX), X15
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -641,8 +731,7 @@ TEXT ·block16x4Swap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -661,14 +750,13 @@ inner:
 	VMOVDQU X1, (R10)(DX*1)
 	VMOVDQU X2, (R10)(DX*2)
 	VMOVDQU X3, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -677,8 +765,18 @@ inner:
 // func block1y(j *job)
 // Blocks of 32 rows and 16 columns of 1-byte elements.
 // Requires: AVX2
-TEXT ·block1y(SB), NOSPLIT, $256-8
+TEXT ·block1y(SB), NOSPLIT, $296-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -687,8 +785,7 @@ TEXT ·block1y(SB), NOSPLIT, $256-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -720,44 +817,44 @@ inner:
 	VINSERTI128 $1, 0(R11), Y8, Y8
 	VPUNPCKHBW Y8, Y0, Y9
 	VPUNPCKLBW Y8, Y0, Y0
-	VMOVDQU Y9, tmp-256(SP)
+	VMOVDQU Y9, tmp-296(SP)
 	VMOVDQU 0(R10)(BX*1), X8
 	VINSERTI128 $1, 0(R11)(BX*1), Y8, Y8
 	VPUNPCKHBW Y8, Y1, Y9
 	VPUNPCKLBW Y8, Y1, Y1
-	VMOVDQU Y9, tmp-224(SP)
+	VMOVDQU Y9, tmp-264(SP)
 	VMOVDQU 0(R10)(BX*2), X8
 	VINSERTI128 $1, 0(R11)(BX*2), Y8, Y8
 	VPUNPCKHBW Y8, Y2, Y9
 	VPUNPCKLBW Y8, Y2, Y2
-	VMOVDQU Y9, tmp-192(SP)
+	VMOVDQU Y9, tmp-232(SP)
 	VMOVDQU 0(R10)(R8*1), X8
 	VINSERTI128 $1, 0(R11)(R8*1), Y8, Y8
 	LEAQ (R10)(BX*4), R10
 	LEAQ (R11)(BX*4), R11
 	VPUNPCKHBW Y8, Y3, Y9
 	VPUNPCKLBW Y8, Y3, Y3
-	VMOVDQU Y9, tmp-160(SP)
+	VMOVDQU Y9, tmp-200(SP)
 	VMOVDQU 0(R10), X8
 	VINSERTI128 $1, 0(R11), Y8, Y8
 	VPUNPCKHBW Y8, Y4, Y9
 	VPUNPCKLBW Y8, Y4, Y4
-	VMOVDQU Y9, tmp-128(SP)
+	VMOVDQU Y9, tmp-168(SP)
 	VMOVDQU 0(R10)(BX*1), X8
 	VINSERTI128 $1, 0(R11)(BX*1), Y8, Y8
 	VPUNPCKHBW Y8, Y5, Y9
 	VPUNPCKLBW Y8, Y5, Y5
-	VMOVDQU Y9, tmp-96(SP)
+	VMOVDQU Y9, tmp-136(SP)
 	VMOVDQU 0(R10)(BX*2), X8
 	VINSERTI128 $1, 0(R11)(BX*2), Y8, Y8
 	VPUNPCKHBW Y8, Y6, Y9
 	VPUNPCKLBW Y8, Y6, Y6
-	VMOVDQU Y9, tmp-64(SP)
+	VMOVDQU Y9, tmp-104(SP)
 	VMOVDQU 0(R10)(R8*1), X8
 	VINSERTI128 $1, 0(R11)(R8*1), Y8, Y8
 	VPUNPCKHBW Y8, Y7, Y9
 	VPUNPCKLBW Y8, Y7, Y7
-	VMOVDQU Y9, tmp-32(SP)
+	VMOVDQU Y9, tmp-72(SP)
 	MOVQ DI, R10
 	VPUNPCKLBW Y4, Y0, Y8
 	VPUNPCKHBW Y4, Y0, Y0
@@ -793,14 +890,14 @@ inner:
 	VMOVDQU Y7, (R10)(DX*2)
 	VMOVDQU Y0, (R10)(R9*1)
 	LEAQ (R10)(DX*4), R10
-	VMOVDQU tmp-256(SP), Y0
-	VMOVDQU tmp-224(SP), Y1
-	VMOVDQU tmp-192(SP), Y2
-	VMOVDQU tmp-160(SP), Y3
-	VMOVDQU tmp-128(SP), Y4
-	VMOVDQU tmp-96(SP), Y5
-	VMOVDQU tmp-64(SP), Y6
-	VMOVDQU tmp-32(SP), Y7
+	VMOVDQU tmp-296(SP), Y0
+	VMOVDQU tmp-264(SP), Y1
+	VMOVDQU tmp-232(SP), Y2
+	VMOVDQU tmp-200(SP), Y3
+	VMOVDQU tmp-168(SP), Y4
+	VMOVDQU tmp-136(SP), Y5
+	VMOVDQU tmp-104(SP), Y6
+	VMOVDQU tmp-72(SP), Y7
 	VPUNPCKLBW Y4, Y0, Y8
 	VPUNPCKHBW Y4, Y0, Y0
 	VPUNPCKLBW Y5, Y1, Y9
@@ -834,14 +931,13 @@ inner:
 	VMOVDQU Y13, (R10)(DX*1)
 	VMOVDQU Y7, (R10)(DX*2)
 	VMOVDQU Y0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -850,8 +946,18 @@ inner:
 // func block2y(j *job)
 // Blocks of 16 rows and 8 columns of 2-byte elements.
 // Requires: AVX2
-TEXT ·block2y(SB), NOSPLIT, $0-8
+TEXT ·block2y(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -860,8 +966,7 @@ TEXT ·block2y(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -920,14 +1025,13 @@ inner:
 	VMOVDQU Y13, (R10)(DX*1)
 	VMOVDQU Y7, (R10)(DX*2)
 	VMOVDQU Y0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -936,10 +1040,20 @@ inner:
 // func block2ySwap(j *job)
 // Blocks of 16 rows and 8 columns of 2-byte elements, units reversed.
 // Requires: AVX2
-TEXT ·block2ySwap(SB), NOSPLIT, $0-8
+TEXT ·block2ySwap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI128 (CX), Y15
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -948,8 +1062,7 @@ TEXT ·block2ySwap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1016,14 +1129,13 @@ inner:
 	VMOVDQU Y13, (R10)(DX*1)
 	VMOVDQU Y10, (R10)(DX*2)
 	VMOVDQU Y0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1032,8 +1144,18 @@ inner:
 // func block4y(j *job)
 // Blocks of 8 rows and 4 columns of 4-byte elements.
 // Requires: AVX2
-TEXT ·block4y(SB), NOSPLIT, $0-8
+TEXT ·block4y(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1042,8 +1164,7 @@ TEXT ·block4y(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1071,14 +1192,13 @@ inner:
 	VMOVDQU Y4, (R10)(DX*1)
 	VMOVDQU Y7, (R10)(DX*2)
 	VMOVDQU Y0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1087,10 +1207,20 @@ inner:
 // func block4ySwap(j *job)
 // Blocks of 8 rows and 4 columns of 4-byte elements, units reversed.
 // Requires: AVX2
-TEXT ·block4ySwap(SB), NOSPLIT, $0-8
+TEXT ·block4ySwap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI128 (CX), Y15
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1099,8 +1229,7 @@ TEXT ·block4ySwap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1132,14 +1261,13 @@ inner:
 	VMOVDQU Y4, (R10)(DX*1)
 	VMOVDQU Y7, (R10)(DX*2)
 	VMOVDQU Y0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1148,8 +1276,18 @@ inner:
 // func block8y(j *job)
 // Blocks of 4 rows and 2 columns of 8-byte elements.
 // Requires: AVX2
-TEXT ·block8y(SB), NOSPLIT, $0-8
+TEXT ·block8y(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1158,8 +1296,7 @@ TEXT ·block8y(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1175,14 +1312,13 @@ inner:
 	VPUNPCKHQDQ Y1, Y0, Y0
 	VMOVDQU Y2, (R10)
 	VMOVDQU Y0, (R10)(DX*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1191,10 +1327,20 @@ inner:
 // func block8ySwap(j *job)
 // Blocks of 4 rows and 2 columns of 8-byte elements, units reversed.
 // Requires: AVX2
-TEXT ·block8ySwap(SB), NOSPLIT, $0-8
+TEXT ·block8ySwap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI128 (CX), Y15
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1203,8 +1349,7 @@ TEXT ·block8ySwap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1222,14 +1367,13 @@ inner:
 	VPUNPCKHQDQ Y1, Y0, Y0
 	VMOVDQU Y2, (R10)
 	VMOVDQU Y0, (R10)(DX*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1238,8 +1382,18 @@ inner:
 // func block8y4(j *job)
 // Blocks of 4 rows and 8 columns of 8-byte elements.
 // Requires: AVX2
-TEXT ·block8y4(SB), NOSPLIT, $0-8
+TEXT ·block8y4(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1248,8 +1402,7 @@ TEXT ·block8y4(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1290,14 +1443,13 @@ inner:
 	VPUNPCKHQDQ Y7, Y6, Y6
 	VMOVDQU Y8, (R10)(DX*2)
 	VMOVDQU Y6, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1306,10 +1458,20 @@ inner:
 // func block8y4Swap(j *job)
 // Blocks of 4 rows and 8 columns of 8-byte elements, units reversed.
 // Requires: AVX2
-TEXT ·block8y4Swap(SB), NOSPLIT, $0-8
+TEXT ·block8y4Swap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI128 (CX), Y15
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1318,8 +1480,7 @@ TEXT ·block8y4Swap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1368,14 +1529,13 @@ inner:
 	VPUNPCKHQDQ Y7, Y6, Y6
 	VMOVDQU Y8, (R10)(DX*2)
 	VMOVDQU Y6, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1384,8 +1544,18 @@ inner:
 // func block16y(j *job)
 // Blocks of 2 rows and 1 columns of 16-byte elements.
 // Requires: AVX2
-TEXT ·block16y(SB), NOSPLIT, $0-8
+TEXT ·block16y(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1394,8 +1564,7 @@ TEXT ·block16y(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1406,14 +1575,13 @@ inner:
 	VINSERTI128 $1, 0(R11), Y0, Y0
 	MOVQ DI, R10
 	VMOVDQU Y0, (R10)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1422,10 +1590,20 @@ inner:
 // func block16ySwap(j *job)
 // Blocks of 2 rows and 1 columns of 16-byte elements, units reversed.
 // Requires: AVX2
-TEXT ·block16ySwap(SB), NOSPLIT, $0-8
+TEXT ·block16ySwap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI128 (CX), Y15
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1434,8 +1612,7 @@ TEXT ·block16ySwap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1447,14 +1624,13 @@ inner:
 	VPSHUFB Y15, Y0, Y0
 	MOVQ DI, R10
 	VMOVDQU Y0, (R10)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1463,8 +1639,18 @@ inner:
 // func block16y4(j *job)
 // Blocks of 2 rows and 4 columns of 16-byte elements.
 // Requires: AVX2
-TEXT ·block16y4(SB), NOSPLIT, $0-8
+TEXT ·block16y4(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1473,8 +1659,7 @@ TEXT ·block16y4(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1494,14 +1679,13 @@ inner:
 	VMOVDQU Y1, (R10)(DX*1)
 	VMOVDQU Y2, (R10)(DX*2)
 	VMOVDQU Y3, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1510,10 +1694,20 @@ inner:
 // func block16y4Swap(j *job)
 // Blocks of 2 rows and 4 columns of 16-byte elements, units reversed.
 // Requires: AVX2
-TEXT ·block16y4Swap(SB), NOSPLIT, $0-8
+TEXT ·block16y4Swap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI128 (CX), Y15
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1522,8 +1716,7 @@ TEXT ·block16y4Swap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1547,14 +1740,13 @@ inner:
 	VMOVDQU Y1, (R10)(DX*1)
 	VMOVDQU Y2, (R10)(DX*2)
 	VMOVDQU Y3, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1563,8 +1755,18 @@ inner:
 // func block1z(j *job)
 // Blocks of 64 rows and 16 columns of 1-byte elements.
 // Requires: AVX-512 F
-TEXT ·block1z(SB), NOSPLIT, $0-8
+TEXT ·block1z(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1573,8 +1775,7 @@ TEXT ·block1z(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1746,14 +1947,13 @@ inner:
 	VMOVDQU64 Z11, (R10)(DX*1)
 	VMOVDQU64 Z7, (R10)(DX*2)
 	VMOVDQU64 Z0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1762,8 +1962,18 @@ inner:
 // func block1zStream(j *job)
 // Blocks of 64 rows and 16 columns of 1-byte elements; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block1zStream(SB), NOSPLIT, $0-8
+TEXT ·block1zStream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1772,8 +1982,7 @@ TEXT ·block1zStream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -1945,14 +2154,13 @@ inner:
 	VMOVNTDQ Z11, (R10)(DX*1)
 	VMOVNTDQ Z7, (R10)(DX*2)
 	VMOVNTDQ Z0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -1961,8 +2169,18 @@ inner:
 // func block2z(j *job)
 // Blocks of 32 rows and 8 columns of 2-byte elements.
 // Requires: AVX-512 F
-TEXT ·block2z(SB), NOSPLIT, $0-8
+TEXT ·block2z(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -1971,8 +2189,7 @@ TEXT ·block2z(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -2051,14 +2268,13 @@ inner:
 	VMOVDQU64 Z13, (R10)(DX*1)
 	VMOVDQU64 Z19, (R10)(DX*2)
 	VMOVDQU64 Z0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -2067,8 +2283,18 @@ inner:
 // func block2zStream(j *job)
 // Blocks of 32 rows and 8 columns of 2-byte elements; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block2zStream(SB), NOSPLIT, $0-8
+TEXT ·block2zStream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -2077,8 +2303,7 @@ TEXT ·block2zStream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -2157,14 +2382,13 @@ inner:
 	VMOVNTDQ Z13, (R10)(DX*1)
 	VMOVNTDQ Z19, (R10)(DX*2)
 	VMOVNTDQ Z0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -2173,10 +2397,20 @@ inner:
 // func block2zSwap(j *job)
 // Blocks of 32 rows and 8 columns of 2-byte elements, units reversed.
 // Requires: AVX-512 F
-TEXT ·block2zSwap(SB), NOSPLIT, $0-8
+TEXT ·block2zSwap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -2185,8 +2419,7 @@ TEXT ·block2zSwap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -2273,14 +2506,13 @@ inner:
 	VMOVDQU64 Z13, (R10)(DX*1)
 	VMOVDQU64 Z19, (R10)(DX*2)
 	VMOVDQU64 Z0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -2289,10 +2521,20 @@ inner:
 // func block2zSwapStream(j *job)
 // Blocks of 32 rows and 8 columns of 2-byte elements, units reversed; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block2zSwapStream(SB), NOSPLIT, $0-8
+TEXT ·block2zSwapStream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -2301,8 +2543,7 @@ TEXT ·block2zSwapStream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -2389,14 +2630,13 @@ inner:
 	VMOVNTDQ Z13, (R10)(DX*1)
 	VMOVNTDQ Z19, (R10)(DX*2)
 	VMOVNTDQ Z0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -2405,8 +2645,18 @@ inner:
 // func block4z(j *job)
 // Blocks of 16 rows and 4 columns of 4-byte elements.
 // Requires: AVX-512 F
-TEXT ·block4z(SB), NOSPLIT, $0-8
+TEXT ·block4z(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -2415,8 +2665,7 @@ TEXT ·block4z(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -2454,14 +2703,13 @@ inner:
 	VMOVDQU64 Z4, (R10)(DX*1)
 	VMOVDQU64 Z7, (R10)(DX*2)
 	VMOVDQU64 Z0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -2470,8 +2718,18 @@ inner:
 // func block4zStream(j *job)
 // Blocks of 16 rows and 4 columns of 4-byte elements; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block4zStream(SB), NOSPLIT, $0-8
+TEXT ·block4zStream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -2480,8 +2738,7 @@ TEXT ·block4zStream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -2519,14 +2776,13 @@ inner:
 	VMOVNTDQ Z4, (R10)(DX*1)
 	VMOVNTDQ Z7, (R10)(DX*2)
 	VMOVNTDQ Z0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -2535,10 +2791,20 @@ inner:
 // func block4zSwap(j *job)
 // Blocks of 16 rows and 4 columns of 4-byte elements, units reversed.
 // Requires: AVX-512 F
-TEXT ·block4zSwap(SB), NOSPLIT, $0-8
+TEXT ·block4zSwap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -2547,8 +2813,7 @@ TEXT ·block4zSwap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -2590,14 +2855,13 @@ inner:
 	VMOVDQU64 Z4, (R10)(DX*1)
 	VMOVDQU64 Z7, (R10)(DX*2)
 	VMOVDQU64 Z0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -2606,10 +2870,20 @@ inner:
 // func block4zSwapStream(j *job)
 // Blocks of 16 rows and 4 columns of 4-byte elements, units reversed; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block4zSwapStream(SB), NOSPLIT, $0-8
+TEXT ·block4zSwapStream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -2618,8 +2892,7 @@ TEXT ·block4zSwapStream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -2661,14 +2934,13 @@ inner:
 	VMOVNTDQ Z4, (R10)(DX*1)
 	VMOVNTDQ Z7, (R10)(DX*2)
 	VMOVNTDQ Z0, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -2677,8 +2949,18 @@ inner:
 // func block4z4(j *job)
 // Blocks of 16 rows and 16 columns of 4-byte elements.
 // Requires: AVX-512 F
-TEXT ·block4z4(SB), NOSPLIT, $0-8
+TEXT ·block4z4(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -2687,8 +2969,7 @@ TEXT ·block4z4(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -2813,14 +3094,13 @@ inner:
 	VMOVDQU64 Z16, (R10)(DX*1)
 	VMOVDQU64 Z19, (R10)(DX*2)
 	VMOVDQU64 Z12, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -2829,8 +3109,18 @@ inner:
 // func block4z4Stream(j *job)
 // Blocks of 16 rows and 16 columns of 4-byte elements; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block4z4Stream(SB), NOSPLIT, $0-8
+TEXT ·block4z4Stream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -2839,8 +3129,7 @@ TEXT ·block4z4Stream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -2965,14 +3254,13 @@ inner:
 	VMOVNTDQ Z16, (R10)(DX*1)
 	VMOVNTDQ Z19, (R10)(DX*2)
 	VMOVNTDQ Z12, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -2981,10 +3269,20 @@ inner:
 // func block4z4Swap(j *job)
 // Blocks of 16 rows and 16 columns of 4-byte elements, units reversed.
 // Requires: AVX-512 F
-TEXT ·block4z4Swap(SB), NOSPLIT, $0-8
+TEXT ·block4z4Swap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -2993,8 +3291,7 @@ TEXT ·block4z4Swap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -3135,14 +3432,13 @@ inner:
 	VMOVDQU64 Z16, (R10)(DX*1)
 	VMOVDQU64 Z19, (R10)(DX*2)
 	VMOVDQU64 Z12, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -3151,10 +3447,20 @@ inner:
 // func block4z4SwapStream(j *job)
 // Blocks of 16 rows and 16 columns of 4-byte elements, units reversed; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block4z4SwapStream(SB), NOSPLIT, $0-8
+TEXT ·block4z4SwapStream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -3163,8 +3469,7 @@ TEXT ·block4z4SwapStream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -3305,14 +3610,13 @@ inner:
 	VMOVNTDQ Z16, (R10)(DX*1)
 	VMOVNTDQ Z19, (R10)(DX*2)
 	VMOVNTDQ Z12, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -3321,8 +3625,18 @@ inner:
 // func block8z(j *job)
 // Blocks of 8 rows and 2 columns of 8-byte elements.
 // Requires: AVX-512 F
-TEXT ·block8z(SB), NOSPLIT, $0-8
+TEXT ·block8z(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -3331,8 +3645,7 @@ TEXT ·block8z(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -3354,14 +3667,13 @@ inner:
 	VPUNPCKHQDQ Z1, Z0, Z0
 	VMOVDQU64 Z2, (R10)
 	VMOVDQU64 Z0, (R10)(DX*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -3370,8 +3682,18 @@ inner:
 // func block8zStream(j *job)
 // Blocks of 8 rows and 2 columns of 8-byte elements; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block8zStream(SB), NOSPLIT, $0-8
+TEXT ·block8zStream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -3380,8 +3702,7 @@ TEXT ·block8zStream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -3403,14 +3724,13 @@ inner:
 	VPUNPCKHQDQ Z1, Z0, Z0
 	VMOVNTDQ Z2, (R10)
 	VMOVNTDQ Z0, (R10)(DX*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -3419,10 +3739,20 @@ inner:
 // func block8zSwap(j *job)
 // Blocks of 8 rows and 2 columns of 8-byte elements, units reversed.
 // Requires: AVX-512 F
-TEXT ·block8zSwap(SB), NOSPLIT, $0-8
+TEXT ·block8zSwap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -3431,8 +3761,7 @@ TEXT ·block8zSwap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -3456,14 +3785,13 @@ inner:
 	VPUNPCKHQDQ Z1, Z0, Z0
 	VMOVDQU64 Z2, (R10)
 	VMOVDQU64 Z0, (R10)(DX*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -3472,10 +3800,20 @@ inner:
 // func block8zSwapStream(j *job)
 // Blocks of 8 rows and 2 columns of 8-byte elements, units reversed; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block8zSwapStream(SB), NOSPLIT, $0-8
+TEXT ·block8zSwapStream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -3484,8 +3822,7 @@ TEXT ·block8zSwapStream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -3509,14 +3846,13 @@ inner:
 	VPUNPCKHQDQ Z1, Z0, Z0
 	VMOVNTDQ Z2, (R10)
 	VMOVNTDQ Z0, (R10)(DX*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -3525,8 +3861,18 @@ inner:
 // func block8z4(j *job)
 // Blocks of 8 rows and 8 columns of 8-byte elements.
 // Requires: AVX-512 F
-TEXT ·block8z4(SB), NOSPLIT, $0-8
+TEXT ·block8z4(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -3535,8 +3881,7 @@ TEXT ·block8z4(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -3595,14 +3940,13 @@ inner:
 	VPUNPCKHQDQ Z7, Z6, Z6
 	VMOVDQU64 Z8, (R10)(DX*2)
 	VMOVDQU64 Z6, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -3611,8 +3955,18 @@ inner:
 // func block8z4Stream(j *job)
 // Blocks of 8 rows and 8 columns of 8-byte elements; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block8z4Stream(SB), NOSPLIT, $0-8
+TEXT ·block8z4Stream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -3621,8 +3975,7 @@ TEXT ·block8z4Stream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -3681,14 +4034,13 @@ inner:
 	VPUNPCKHQDQ Z7, Z6, Z6
 	VMOVNTDQ Z8, (R10)(DX*2)
 	VMOVNTDQ Z6, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -3697,10 +4049,20 @@ inner:
 // func block8z4Swap(j *job)
 // Blocks of 8 rows and 8 columns of 8-byte elements, units reversed.
 // Requires: AVX-512 F
-TEXT ·block8z4Swap(SB), NOSPLIT, $0-8
+TEXT ·block8z4Swap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -3709,8 +4071,7 @@ TEXT ·block8z4Swap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -3777,14 +4138,13 @@ inner:
 	VPUNPCKHQDQ Z7, Z6, Z6
 	VMOVDQU64 Z8, (R10)(DX*2)
 	VMOVDQU64 Z6, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -3793,10 +4153,20 @@ inner:
 // func block8z4SwapStream(j *job)
 // Blocks of 8 rows and 8 columns of 8-byte elements, units reversed; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block8z4SwapStream(SB), NOSPLIT, $0-8
+TEXT ·block8z4SwapStream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -3805,8 +4175,7 @@ TEXT ·block8z4SwapStream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -3873,14 +4242,13 @@ inner:
 	VPUNPCKHQDQ Z7, Z6, Z6
 	VMOVNTDQ Z8, (R10)(DX*2)
 	VMOVNTDQ Z6, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -3889,8 +4257,18 @@ inner:
 // func block16z(j *job)
 // Blocks of 4 rows and 1 columns of 16-byte elements.
 // Requires: AVX-512 F
-TEXT ·block16z(SB), NOSPLIT, $0-8
+TEXT ·block16z(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -3899,8 +4277,7 @@ TEXT ·block16z(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -3915,14 +4292,13 @@ inner:
 	VINSERTI32X4 $3, 0(R13), Z0, Z0
 	MOVQ DI, R10
 	VMOVDQU64 Z0, (R10)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -3931,8 +4307,18 @@ inner:
 // func block16zStream(j *job)
 // Blocks of 4 rows and 1 columns of 16-byte elements; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block16zStream(SB), NOSPLIT, $0-8
+TEXT ·block16zStream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -3941,8 +4327,7 @@ TEXT ·block16zStream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -3957,14 +4342,13 @@ inner:
 	VINSERTI32X4 $3, 0(R13), Z0, Z0
 	MOVQ DI, R10
 	VMOVNTDQ Z0, (R10)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -3973,10 +4357,20 @@ inner:
 // func block16zSwap(j *job)
 // Blocks of 4 rows and 1 columns of 16-byte elements, units reversed.
 // Requires: AVX-512 F
-TEXT ·block16zSwap(SB), NOSPLIT, $0-8
+TEXT ·block16zSwap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -3985,8 +4379,7 @@ TEXT ·block16zSwap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -4002,14 +4395,13 @@ inner:
 	VPSHUFB Z31, Z0, Z0
 	MOVQ DI, R10
 	VMOVDQU64 Z0, (R10)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -4018,10 +4410,20 @@ inner:
 // func block16zSwapStream(j *job)
 // Blocks of 4 rows and 1 columns of 16-byte elements, units reversed; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block16zSwapStream(SB), NOSPLIT, $0-8
+TEXT ·block16zSwapStream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -4030,8 +4432,7 @@ TEXT ·block16zSwapStream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -4047,14 +4448,13 @@ inner:
 	VPSHUFB Z31, Z0, Z0
 	MOVQ DI, R10
 	VMOVNTDQ Z0, (R10)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -4063,8 +4463,18 @@ inner:
 // func block16z4(j *job)
 // Blocks of 4 rows and 4 columns of 16-byte elements.
 // Requires: AVX-512 F
-TEXT ·block16z4(SB), NOSPLIT, $0-8
+TEXT ·block16z4(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -4073,8 +4483,7 @@ TEXT ·block16z4(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -4104,14 +4513,13 @@ inner:
 	VMOVDQU64 Z1, (R10)(DX*1)
 	VMOVDQU64 Z2, (R10)(DX*2)
 	VMOVDQU64 Z3, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -4120,8 +4528,18 @@ inner:
 // func block16z4Stream(j *job)
 // Blocks of 4 rows and 4 columns of 16-byte elements; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block16z4Stream(SB), NOSPLIT, $0-8
+TEXT ·block16z4Stream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -4130,8 +4548,7 @@ TEXT ·block16z4Stream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -4161,14 +4578,13 @@ inner:
 	VMOVNTDQ Z1, (R10)(DX*1)
 	VMOVNTDQ Z2, (R10)(DX*2)
 	VMOVNTDQ Z3, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -4177,10 +4593,20 @@ inner:
 // func block16z4Swap(j *job)
 // Blocks of 4 rows and 4 columns of 16-byte elements, units reversed.
 // Requires: AVX-512 F
-TEXT ·block16z4Swap(SB), NOSPLIT, $0-8
+TEXT ·block16z4Swap(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -4189,8 +4615,7 @@ TEXT ·block16z4Swap(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -4224,14 +4649,13 @@ inner:
 	VMOVDQU64 Z1, (R10)(DX*1)
 	VMOVDQU64 Z2, (R10)(DX*2)
 	VMOVDQU64 Z3, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER
@@ -4240,10 +4664,20 @@ inner:
 // func block16z4SwapStream(j *job)
 // Blocks of 4 rows and 4 columns of 16-byte elements, units reversed; rows of dst are aligned to 64 bytes and stored past the caches.
 // Requires: AVX-512 F
-TEXT ·block16z4SwapStream(SB), NOSPLIT, $0-8
+TEXT ·block16z4SwapStream(SB), NOSPLIT, $40-8
 	MOVQ j+0(FP), AX
 	MOVQ job_mask(AX), CX
 	VBROADCASTI32X4 (CX), Z31
+	MOVQ job_nIn(AX), CX
+	MOVQ CX, nIn-8(SP)
+	MOVQ job_sIn(AX), CX
+	MOVQ CX, sIn-16(SP)
+	MOVQ job_dIn(AX), CX
+	MOVQ CX, dIn-24(SP)
+	MOVQ job_sOut(AX), CX
+	MOVQ CX, sOut-32(SP)
+	MOVQ job_dOut(AX), CX
+	MOVQ CX, dOut-40(SP)
 	MOVQ job_dst(AX), DI
 	MOVQ job_ds(AX), DX
 	MOVQ job_src(AX), SI
@@ -4252,8 +4686,7 @@ TEXT ·block16z4SwapStream(SB), NOSPLIT, $0-8
 	LEAQ (BX)(BX*2), R8
 	LEAQ (DX)(DX*2), R9
 outer:
-	MOVQ j+0(FP), R10
-	MOVQ job_nIn(R10), CX
+	MOVQ nIn-8(SP), CX
 	MOVQ DI, R15
 	MOVQ SI, AX
 	PCALIGN $32
@@ -4287,14 +4720,13 @@ inner:
 	VMOVNTDQ Z1, (R10)(DX*1)
 	VMOVNTDQ Z2, (R10)(DX*2)
 	VMOVNTDQ Z3, (R10)(R9*1)
-	MOVQ j+0(FP), R10
-	ADDQ job_sIn(R10), AX
-	ADDQ job_dIn(R10), DI
+	ADDQ sIn-16(SP), AX
+	ADDQ dIn-24(SP), DI
 	DECQ CX
 	JNZ inner
 	MOVQ R15, DI
-	ADDQ job_sOut(R10), SI
-	ADDQ job_dOut(R10), DI
+	ADDQ sOut-32(SP), SI
+	ADDQ dOut-40(SP), DI
 	DECQ R14
 	JNZ outer
 	VZEROUPPER

@@ -82,7 +82,8 @@ func plain2(j *job, dst, src unsafe.Pointer, unit int) {
 	ss, ds := j.ss, j.ds
 	d, s := 0, 0
 	for range j.nOut {
-		a, b, c, e := word(src, s), word(src, s+ss), word(src, s+2*ss), word(src, s+3*ss)
+		at := unsafe.Add(src, s)
+		a, b, c, e := word(at, 0), word(at, ss), word(at, 2*ss), word(at, 3*ss)
 		a, c = exchange(a, c, 32, low32)
 		b, e = exchange(b, e, 32, low32)
 		a, b = exchange(a, b, 16, low16)
@@ -100,16 +101,21 @@ func plain2(j *job, dst, src unsafe.Pointer, unit int) {
 
 // plain4 transposes blocks of 2 rows and 2 columns of 4 bytes.
 func plain4(j *job, dst, src unsafe.Pointer, unit int) {
-	ss, ds := j.ss, j.ds
+	below, right := unsafe.Add(src, j.ss), unsafe.Add(dst, j.ds)
 	d, s := 0, 0
-	for range j.nOut {
-		a, b := word(src, s), word(src, s+ss)
-		a, b = a&low32|b<<32, a>>32|b&^low32
-		if unit > 1 {
-			a, b = reversed(a, unit), reversed(b, unit)
+	if unit > 1 {
+		for range j.nOut {
+			a, b := exchange(word(src, s), word(below, s), 32, low32)
+			put(dst, d, reversed(a, unit))
+			put(right, d, reversed(b, unit))
+			d, s = d+j.dOut, s+j.sOut
 		}
-		put(dst, d, a)
-		put(dst, d+ds, b)
+		return
+	}
+	for range j.nOut {
+		a, b := word(src, s), word(below, s)
+		put(dst, d, a&low32|b<<32)
+		put(right, d, a>>32|b&^low32)
 		d, s = d+j.dOut, s+j.sOut
 	}
 }

@@ -58,6 +58,9 @@ const smallPlane = 32 << 10
 // streamed is the bytes of an array from which rows of dst are stored past the caches.
 const streamed = 2 << 20
 
+// tileBytes is how many bytes of a tile are worth a call.
+const tileBytes = 16 << 10
+
 // chooseTiles settles the tiles of blocks; whole says that all rows of dst are whole lines.
 func (m *mover) chooseTiles(total int, whole bool) {
 	t, item := &m.tiling, m.item
@@ -66,7 +69,8 @@ func (m *mover) chooseTiles(total int, whole bool) {
 	case small:
 		t.rows, t.cols = m.a.n, m.b.n
 	default:
-		t.rows, t.cols = 512, line/item
+		t.rows = min(512, m.a.n)
+		t.cols = max(line/item, tileBytes/(t.rows*item)) // more only where rows of dst are short
 	}
 	if m.block.vector {
 		m.chooseStore(total, whole, small)

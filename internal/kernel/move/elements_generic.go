@@ -13,17 +13,13 @@ func (m *mover) lines(dst, src unsafe.Pointer, ds, n, k int) {
 	}
 }
 
-// Elements of a certain size are worth a call of their own: above long where vectors move the others, above longWord where
-// words do.
-const (
-	long     = 512
-	longWord = 64
-)
+// long is the bytes from which a run is worth a call of its own.
+const long = 512
 
 // elementsAlong moves n elements that are ds bytes apart in dst and ss in src.
 func (m *mover) elementsAlong(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n int) {
 	switch {
-	case m.unit == 1 && m.item <= longWord:
+	case m.unit == 1 && m.item <= 64:
 		short(dst, ds, src, ss, n, m.item)
 	case m.unit == 1:
 		m.copyRuns(dst, ds, src, ss, n, m.item)
@@ -37,7 +33,11 @@ func (m *mover) elementsAlong(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss
 
 // copyRuns copies n runs of the given bytes, ds and ss bytes apart.
 func (m *mover) copyRuns(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, bytes int) {
-	if bytes >= 32 && bytes < long && copyRows(m.level, dst, ds, src, ss, n, bytes) {
+	switch {
+	case bytes >= 32 && bytes < long && copyRows(m.level, dst, ds, src, ss, n, bytes):
+		return
+	case bytes >= 64 && bytes < long:
+		middling(dst, ds, src, ss, n, bytes)
 		return
 	}
 	for i := range n {
@@ -117,5 +117,18 @@ func ends[T any](dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item int
 		*(*content[T])(unsafe.Add(dst, d)) = *(*content[T])(unsafe.Add(src, s))
 		*(*content[T])(unsafe.Add(dst, d+last)) = *(*content[T])(unsafe.Add(src, s+last))
 		s, d = s+ss, d+ds
+	}
+}
+
+// middling moves n runs of 64 bytes or more, whose last 64 bytes overlap those before them.
+func middling(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, bytes int) {
+	type piece = content[[64]byte]
+	d, s := 0, 0
+	for range n {
+		for at := 0; at < bytes-64; at += 64 {
+			*(*piece)(unsafe.Add(dst, d+at)) = *(*piece)(unsafe.Add(src, s+at))
+		}
+		*(*piece)(unsafe.Add(dst, d+bytes-64)) = *(*piece)(unsafe.Add(src, s+bytes-64))
+		d, s = d+ds, s+ss
 	}
 }

@@ -51,9 +51,9 @@ func emit(out *bytes.Buffer, k kernel) {
 
 // begin writes what stands before the work on a block.
 func (e *emitter) begin() {
-	frame := 0
+	frame := spillStart
 	if e.spills() {
-		frame = 8 * 16 * e.lanes
+		frame += 8 * 16 * e.lanes
 	}
 	fmt.Fprintf(e.out, "\n// func %s(j *job)\n// %s\n// Requires: %s\n", e.name(), e.about(), e.level)
 	fmt.Fprintf(e.out, "TEXT ·%s(SB), NOSPLIT, $%d-8\n", e.name(), frame)
@@ -62,14 +62,17 @@ func (e *emitter) begin() {
 		e.line("MOVQ job_mask(AX), CX")
 		e.line("%s (CX), %s", map[int]string{1: "VMOVDQU", 2: "VBROADCASTI128", 4: "VBROADCASTI32X4"}[e.lanes], e.vector(e.vectors()))
 	}
+	for i, field := range stepFields {
+		e.line("MOVQ job_%s(AX), CX", field)
+		e.line("MOVQ CX, %s", local(i))
+	}
 	for _, load := range []string{"dst(AX), DI", "ds(AX), DX", "src(AX), SI", "ss(AX), BX", "nOut(AX), R14"} {
 		e.line("MOVQ job_%s", load)
 	}
 	e.line("LEAQ (BX)(BX*2), R8")
 	e.line("LEAQ (DX)(DX*2), R9")
 	fmt.Fprintln(e.out, "outer:")
-	e.line("MOVQ j+0(FP), R10")
-	e.line("MOVQ job_nIn(R10), CX")
+	e.line("MOVQ %s, CX", local(0))
 	e.line("MOVQ DI, R15")
 	e.line("MOVQ SI, AX")
 	e.line("PCALIGN $32")
@@ -154,16 +157,23 @@ func (e *emitter) store(reg, i, n int) {
 
 // end writes the loops' ends.
 func (e *emitter) end() {
-	e.line("MOVQ j+0(FP), R10")
-	e.line("ADDQ job_sIn(R10), AX")
-	e.line("ADDQ job_dIn(R10), DI")
+	e.line("ADDQ %s, AX", local(1))
+	e.line("ADDQ %s, DI", local(2))
 	e.line("DECQ CX")
 	e.line("JNZ inner")
 	e.line("MOVQ R15, DI")
-	e.line("ADDQ job_sOut(R10), SI")
-	e.line("ADDQ job_dOut(R10), DI")
+	e.line("ADDQ %s, SI", local(3))
+	e.line("ADDQ %s, DI", local(4))
 	e.line("DECQ R14")
 	e.line("JNZ outer")
 	e.line("VZEROUPPER")
 	e.line("RET")
 }
+
+// stepFields are the fields of the job that the loops need again and again; they are in the frame.
+var stepFields = []string{"nIn", "sIn", "dIn", "sOut", "dOut"}
+
+func local(i int) string { return fmt.Sprintf("%s-%d(SP)", stepFields[i], 8*(i+1)) }
+
+// spillStart is where the frame goes on with registers.
+const spillStart = 8 * 5

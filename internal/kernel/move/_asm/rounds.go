@@ -103,4 +103,4 @@ func (e *emitter) finish(r *rows, first int) {
 }
 
 // spill is the place of register r in the frame.
-func (e *emitter) spill(r int) string { return fmt.Sprintf("tmp-%d(SP)", (8-r)*16*e.lanes) }
+func (e *emitter) spill(r int) string { return fmt.Sprintf("tmp-%d(SP)", spillStart+(8-r)*16*e.lanes) }

@@ -1,0 +1,101 @@
+// Command toipc writes the elements of a Zarr array as an Arrow IPC file with one column, "values", in C order:
+//
+//	go run ./toipc ARRAY OUT.arrow
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/apache/arrow-go/v18/arrow"
+	"github.com/apache/arrow-go/v18/arrow/array"
+	"github.com/apache/arrow-go/v18/arrow/ipc"
+
+	"github.com/zarrcodec/zarrcodec"
+	"github.com/zarrcodec/zarrcodec/arrowconv"
+	"github.com/zarrcodec/zarrcodec/chunkgrid"
+	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/metadata"
+	"github.com/zarrcodec/zarrcodec/source"
+)
+
+func main() {
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: toipc ARRAY OUT.arrow")
+		os.Exit(2)
+	}
+	if err := write(os.Args[1], os.Args[2]); err != nil {
+		fmt.Fprintln(os.Stderr, "toipc:", err)
+		os.Exit(1)
+	}
+}
+
+func write(folder, out string) error {
+	document, err := os.ReadFile(filepath.Join(folder, "zarr.json"))
+	if err != nil {
+		return err
+	}
+	a, err := zarrcodec.ReadArray(document)
+	if err != nil {
+		return err
+	}
+	elements, err := read(a, folder)
+	if err != nil {
+		return err
+	}
+	values, err := arrowconv.Array(a.DataType, elements, arrowconv.Options{})
+	if err != nil {
+		return err
+	}
+	f, err := os.Create(out)
+	if err != nil {
+		return err
+	}
+	if err := writeColumn(f, values); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// read decodes every chunk into its place.
+func read(a *metadata.Array, folder string) ([]byte, error) {
+	shape, size := make([]int, len(a.Shape)), a.DataType.Layout().Size
+	for i, n := range a.Shape {
+		shape[i] = int(n)
+	}
+	n, ok := codecs.Bytes(shape, size)
+	if size < 1 || !ok {
+		return nil, fmt.Errorf("%s: elements of %s, shape %v: not for memory", folder, a.DataType.Name(), a.Shape)
+	}
+	all := codecs.Array{Data: make([]byte, n), Shape: shape, Strides: codecs.DenseStrides(make([]int, len(shape)), shape, size)}
+	parts, err := a.Parts(chunkgrid.Whole(a.Shape))
+	if err != nil {
+		return nil, err
+	}
+	for part := range parts {
+		plan, err := a.Plan(part.Shape)
+		if err != nil {
+			return nil, err
+		}
+		src := codecs.Open(source.File(os.DirFS(folder), part.Key))
+		if _, err := plan.DecodeRegion(context.Background(), all.Sub(part.At, part.Region.Count), part.Region, src, codecs.Options{}); err != nil {
+			return nil, fmt.Errorf("%s/%s: %w", folder, part.Key, err)
+		}
+	}
+	return all.Data, nil
+}
+
+func writeColumn(f *os.File, values arrow.Array) error {
+	schema := arrow.NewSchema([]arrow.Field{{Name: "values", Type: values.DataType(), Nullable: true}}, nil)
+	w, err := ipc.NewFileWriter(f, ipc.WithSchema(schema))
+	if err != nil {
+		return err
+	}
+	if err := w.Write(array.NewRecordBatch(schema, []arrow.Array{values}, int64(values.Len()))); err != nil {
+		return err
+	}
+	return w.Close()
+}

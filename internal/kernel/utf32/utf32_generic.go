@@ -30,8 +30,8 @@ func single(p []byte, big bool) uint32 {
 
 func isBad(u uint32) bool { return u > utf8.MaxRune || u-minSurrogate < surrogates }
 
-// check looks closer only at blocks that reach the surrogates.
-func check(src []byte, big bool) int {
+// checkGeneric looks closer only at blocks that reach the surrogates.
+func checkGeneric(src []byte, big bool) int {
 	const block = 64
 	at := 0
 	for ; len(src)-at >= block; at += block {
@@ -85,7 +85,8 @@ func trim(e []byte) []byte {
 	return e[:n]
 }
 
-func measure(src []byte, f Form) (n int, ok bool) {
+// measureGeneric is Measure in plain Go.
+func measureGeneric(src []byte, f Form) (n int, ok bool) {
 	item, big := f.Units*unitBytes, f.big()
 	ok = true
 	for ; len(src) > 0; src = src[item:] {

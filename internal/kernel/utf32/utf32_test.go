@@ -91,6 +91,7 @@ func TestLengthsThatDoNotAgreePanic(t *testing.T) {
 	for name, f := range map[string]func(){
 		"Check":      func() { Check(make([]byte, 7), Form{Units: 1}) },
 		"Measure":    func() { Measure(make([]byte, 12), Form{Units: 2}) },
+		"Longest":    func() { Longest(make([]byte, 12), Form{Units: 2}) },
 		"no units":   func() { Measure(nil, Form{}) },
 		"ToUTF8":     func() { ToUTF8(nil, make([]int32, 3), make([]byte, 8), Form{Units: 2}) },
 		"no offsets": func() { ToUTF8(nil, []int64{}, nil, Form{Units: 2}) },

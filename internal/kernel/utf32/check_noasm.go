@@ -1,0 +1,5 @@
+//go:build purego || !amd64
+
+package utf32
+
+func check(src []byte, big bool) int { return checkGeneric(src, big) }

@@ -27,7 +27,7 @@ const tolerance = 0.15
 // rows are those of all groups.
 func rows() []row {
 	var out []row
-	for _, group := range [][]row{swapRows(), natRows(), fillRows(), padRows(), moveRows(), textRows()} {
+	for _, group := range [][]row{swapRows(), natRows(), fillRows(), padRows(), moveRows(), textRows(), unitRows()} {
 		out = append(out, group...)
 	}
 	return out

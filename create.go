@@ -2,6 +2,7 @@ package zarrcodec
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/zarrcodec/zarrcodec/chunkgrid"
 	"github.com/zarrcodec/zarrcodec/chunkgrid/regular"
@@ -12,19 +13,23 @@ import (
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/metadata"
 	"github.com/zarrcodec/zarrcodec/problem"
+	"github.com/zarrcodec/zarrcodec/storage"
 )
 
 // Draft describes an array that is to be made.
 type Draft struct {
-	Shape          []int64           // in elements, outermost axis first
-	ChunkShape     []int64           // of a regular grid; not read where ChunkGrid is set
-	ChunkGrid      chunkgrid.Grid    // nil: regular, of ChunkShape
-	ChunkKeys      chunkkey.Encoding // nil: default, with "/"
-	DataType       dtype.Type        //
-	FillValue      config.Value      // its JSON form; absent: the element whose bytes are all zero
-	Codecs         []codecs.Codec    // in the order in which they encode
-	Attributes     config.Value      // an object; absent: none
-	DimensionNames []string          // one for each axis, or nil
+	Shape               []int64               // in elements, outermost axis first
+	ChunkShape          []int64               // of a regular grid; not read where ChunkGrid is set
+	ChunkGrid           chunkgrid.Grid        // nil: regular, of ChunkShape
+	ChunkKeys           chunkkey.Encoding     // nil: default, with "/"
+	DataType            dtype.Type            //
+	FillValue           config.Value          // its JSON form; absent: the element whose bytes are all zero
+	Codecs              []codecs.Codec        // in the order in which they encode
+	StorageTransformers []storage.Transformer // nearly always none: no specification has any
+	Attributes          config.Value          // an object; absent: none
+	DimensionNames      []string              // one for each axis, or nil
+	// Registry has the definitions of all that is named above, a program's own among them; nil: [CoreAndExtensions].
+	Registry *metadata.Registry
 }
 
 // CreateArray makes the model of a new array by the rules that a document meets that was read. Its error is a
@@ -35,7 +40,11 @@ func CreateArray(d Draft) (*metadata.Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := metadata.ReadValue(document, defaults())
+	registry := d.Registry
+	if registry == nil {
+		registry = defaults()
+	}
+	r := metadata.ReadValue(document, registry)
 	if err := r.Openable().Err(); err != nil {
 		return nil, err
 	}
@@ -46,10 +55,11 @@ func (d Draft) document() (config.Value, error) {
 	if d.DataType == nil {
 		return config.Value{}, problem.One("/data_type", problem.MissingKey, "a draft has a data type")
 	}
-	for i, c := range d.Codecs {
-		if c == nil {
-			return config.Value{}, problem.One("/codecs"+problem.Index(i), problem.MissingKey, "a draft's codecs are not nil")
-		}
+	if i := slices.IndexFunc(d.Codecs, func(c codecs.Codec) bool { return c == nil }); i >= 0 {
+		return config.Value{}, problem.One("/codecs"+problem.Index(i), problem.MissingKey, "a draft's codecs are not nil")
+	}
+	if i := slices.IndexFunc(d.StorageTransformers, func(t storage.Transformer) bool { return t == nil }); i >= 0 {
+		return config.Value{}, problem.One("/storage_transformers"+problem.Index(i), problem.MissingKey, "a draft's storage transformers are not nil")
 	}
 	if d.ChunkGrid == nil {
 		d.ChunkGrid = regular.Config{ChunkShape: append([]int64{}, d.ChunkShape...)}
@@ -81,7 +91,18 @@ func (d Draft) document() (config.Value, error) {
 		}
 		members = append(members, "dimension_names", names)
 	}
+	if d.StorageTransformers != nil {
+		members = append(members, "storage_transformers", declarations(d.StorageTransformers))
+	}
 	return config.NewObject(members...), nil
+}
+
+func declarations(list []storage.Transformer) []config.Value {
+	out := make([]config.Value, len(list))
+	for i, t := range list {
+		out[i] = config.Declare(t)
+	}
+	return out
 }
 
 func resolved(list []codecs.Codec) []codecs.Resolved {

@@ -12,11 +12,13 @@ import (
 	"github.com/zarrcodec/zarrcodec/codecs/gzip"
 	"github.com/zarrcodec/zarrcodec/codecs/sharding"
 	"github.com/zarrcodec/zarrcodec/codecs/transpose"
+	"github.com/zarrcodec/zarrcodec/codecs/zstd"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
 	"github.com/zarrcodec/zarrcodec/dtype/number"
 	"github.com/zarrcodec/zarrcodec/dtype/utf32"
 	"github.com/zarrcodec/zarrcodec/problem"
+	"github.com/zarrcodec/zarrcodec/storage"
 )
 
 // A new array of strings, as wide as they need.
@@ -77,5 +79,27 @@ func TestCreateArrayProblems(t *testing.T) {
 		if _, err := zarrcodec.CreateArray(d); !errors.As(err, &ps) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestCreateArrayRegistry: a draft may use what its registry has, and nothing else.
+func TestCreateArrayRegistry(t *testing.T) {
+	d := zarrcodec.Draft{
+		Shape: []int64{2}, ChunkShape: []int64{2}, DataType: number.Int8,
+		Codecs:   []codecs.Codec{bytescodec.Config{}, zstd.Config{Level: 3}},
+		Registry: zarrcodec.Core(),
+	}
+	_, err := zarrcodec.CreateArray(d)
+	var ps problem.List
+	if !errors.As(err, &ps) || len(ps) != 1 || ps[0].Pointer != "/codecs/1" || ps[0].Kind != problem.Unclaimed {
+		t.Errorf("zstd in the core registry: %v", err)
+	}
+	d.Registry = nil
+	if _, err := zarrcodec.CreateArray(d); err != nil {
+		t.Error(err)
+	}
+	d.StorageTransformers = []storage.Transformer{nil}
+	if _, err := zarrcodec.CreateArray(d); !errors.As(err, &ps) || ps[0].Pointer != "/storage_transformers/0" {
+		t.Error(err)
 	}
 }

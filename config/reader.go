@@ -76,7 +76,7 @@ func (r *Reader) unknown(name string) string {
 	if len(r.asked) == 0 {
 		return fmt.Sprintf("no member is declared here, found %q", name)
 	}
-	return fmt.Sprintf("%q is not among the declared members (%s)", name, strings.Join(r.asked, ", "))
+	return fmt.Sprintf("%q is not among the declared members (%s)%s", name, strings.Join(r.asked, ", "), problem.Hint(name, r.asked...))
 }
 
 func (r *Reader) at(key string) string { return r.base + problem.Token(key) }
@@ -205,7 +205,8 @@ func (r *Reader) Enum(key string, required bool, words ...string) (string, bool)
 		return "", false
 	}
 	if !slices.Contains(words, s) {
-		r.Add(r.at(key), problem.InvalidValue, "expected one of %q, found %q", slices.Clone(words), s) // cloned, words stays off the heap
+		words := slices.Clone(words) // the caller's stay off the heap
+		r.Add(r.at(key), problem.InvalidValue, "expected one of %q, found %q%s", words, s, problem.Hint(s, words...))
 		return "", false
 	}
 	return s, true

@@ -1,6 +1,7 @@
 package metadata
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/zarrcodec/zarrcodec/config"
@@ -14,6 +15,7 @@ type declaration struct {
 	badConf  bool         // the configuration is not an object: refused, whatever claims the name
 	unnamed  bool         // it has no name that is a string
 	notJSON  bool         // something in it is not JSON: nothing of it is judged
+	slot     Slot         // that it stands in
 	problems problem.List // of the envelope, absolute
 }
 
@@ -53,16 +55,16 @@ func isURI(name string) bool {
 	return ok && rest != "" && all(scheme, isScheme) && all(rest, isInURI)
 }
 
-// envelope reads the declaration v at a place. mandatory says that nobody may skip it: must_understand is not false.
-func envelope(v config.Value, at string, mandatory bool) declaration {
-	var d declaration
+// envelope reads the declaration v at a place, in a slot.
+func (r *resolution) envelope(v config.Value, at string, slot Slot) declaration {
+	d := declaration{slot: slot}
 	d.notJSON = !v.IsJSON()
 	d.add(nonFinite(v).At(at)) // what is nested too deep has been reported
 	switch v.Kind() {
 	case config.String:
-		d.readName(v, at, "")
+		d.readName(v, at, r)
 	case config.Object:
-		d.readObject(v, at, mandatory)
+		d.readObject(v, at, r)
 	default:
 		d.unnamed = true
 		if !d.notJSON {
@@ -84,28 +86,28 @@ func nonFinite(v config.Value) (ps problem.List) {
 
 func (d *declaration) add(ps problem.List) { d.problems = append(d.problems, ps...) }
 
-// readName reads a name that stands at the declaration itself or at a member of it.
-func (d *declaration) readName(v config.Value, at, member string) {
+// readName reads the name at a place.
+func (d *declaration) readName(v config.Value, at string, r *resolution) {
 	name, ok := v.Text()
 	switch {
 	case !ok:
 		d.unnamed = true
 		if !d.notJSON {
-			d.add(config.Mismatch(v, at+member, "a string"))
+			d.add(config.Mismatch(v, at, "a string"))
 		}
 	case !wellFormed(name):
-		d.add(problem.One(at+member, problem.InvalidValue, "expected a name of lower-case letters, digits, \"_\", \".\" and \"-\", or a URI, found %q", name))
+		d.add(problem.One(at, problem.InvalidValue, "expected a name, of at least two lower-case letters, digits, \"_\", \".\" and \"-\" with a letter first, or a URI, found %q%s", clip(name), r.hint(d.slot, name)))
 	default:
 		d.name = name
 	}
 }
 
-func (d *declaration) readObject(v config.Value, at string, mandatory bool) {
+func (d *declaration) readObject(v config.Value, at string, r *resolution) {
 	if !d.notJSON {
 		d.unknownKeys(v, at)
 	}
 	if name := v.Member("name"); name.Exists() {
-		d.readName(name, at, "/name")
+		d.readName(name, at+"/name", r)
 	} else if d.unnamed = true; !d.notJSON {
 		d.add(problem.One(at+"/name", problem.MissingKey, "a declaration has a name"))
 	}
@@ -117,28 +119,29 @@ func (d *declaration) readObject(v config.Value, at string, mandatory bool) {
 		d.add(config.Mismatch(d.conf, at+"/configuration", "an object"))
 		d.conf = config.Value{}
 	}
-	d.mustUnderstand(v.Member("must_understand"), at, mandatory)
+	d.mustUnderstand(v.Member("must_understand"), at+"/must_understand")
 }
+
+var envelopeKeys = []string{"name", "configuration", "must_understand"}
 
 func (d *declaration) unknownKeys(v config.Value, at string) {
 	for key := range v.Members() {
-		switch key {
-		case "name", "configuration", "must_understand":
-		default:
-			d.add(problem.One(at+problem.Token(key), problem.UnknownKey, "%q is not among the members of a declaration (name, configuration, must_understand)", key))
+		if !slices.Contains(envelopeKeys, key) {
+			d.add(problem.One(at+problem.Token(key), problem.UnknownKey, "%q is not among the members of a declaration (%s)%s", key, strings.Join(envelopeKeys, ", "), problem.Hint(key, envelopeKeys...)))
 		}
 	}
 }
 
-func (d *declaration) mustUnderstand(v config.Value, at string, mandatory bool) {
+// mustUnderstand wants a boolean, and true in the slots that nobody can do without.
+func (d *declaration) mustUnderstand(v config.Value, at string) {
 	if !v.Exists() {
 		return
 	}
 	must, ok := v.Bool()
 	switch {
 	case !ok:
-		d.add(config.Mismatch(v, at+"/must_understand", "a boolean"))
-	case !must && mandatory:
-		d.add(problem.One(at+"/must_understand", problem.InvalidValue, "a reader cannot do without this declaration: expected true"))
+		d.add(config.Mismatch(v, at, "a boolean"))
+	case !must && d.slot != CodecSlot && d.slot != StorageTransformerSlot:
+		d.add(problem.One(at, problem.InvalidValue, "a reader cannot do without this declaration: expected true"))
 	}
 }

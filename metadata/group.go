@@ -58,7 +58,7 @@ func listingShape(v config.Value) problem.List {
 		switch key {
 		case "kind", "must_understand", "metadata":
 		default:
-			ps = append(ps, problem.One(problem.Token(key), problem.UnknownKey, "%q is not among the members of consolidated metadata (kind, must_understand, metadata)", key)...)
+			ps = append(ps, problem.One(problem.Token(key), problem.UnknownKey, "%q is not among the members of consolidated metadata (kind, must_understand, metadata)%s", key, problem.Hint(key, "kind", "must_understand", "metadata"))...)
 		}
 	}
 	ps = append(ps, wants(v, "kind", `"inline"`, config.String)...)

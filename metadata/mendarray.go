@@ -65,7 +65,7 @@ func (m *mender) dataType(v config.Value, at string) dtype.Type {
 		return nil
 	}
 	n := m.nested(v, at)
-	t := parse(m, n, func(conf *config.Reader) dtype.Type { return def.Parse(name, conf, n) })
+	t := parse(n, func(conf *config.Reader) dtype.Type { return def.Parse(name, conf, n) })
 	own := ownName(def, name, t)
 	plain := !bare && plainEnvelope(v)
 	if !bare && !plain {

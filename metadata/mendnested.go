@@ -10,6 +10,7 @@ import (
 // nested resolves a declaration once more and notes what it nests, so that this is mended as well.
 type nested struct {
 	*nest
+	own         *resolution
 	declaration declaration
 	at          string // of the declaration, in the document
 	types       []nestedType
@@ -31,12 +32,13 @@ type nestedList struct {
 var _ codecs.Resolver = (*nested)(nil)
 
 func (m *mender) nested(v config.Value, at string) *nested {
-	return &nested{declaration: envelope(v, "", false), at: at}
+	r := &resolution{registry: m.registry, hints: maxHints}
+	return &nested{own: r, declaration: r.envelope(v, "", CodecSlot), at: at}
 }
 
 // parse gives what the definition of the declaration parses, nothing where it is refused.
-func parse[T any](m *mender, n *nested, definition func(c *config.Reader) T) T {
-	t, _ := parsed(&resolution{registry: m.registry}, n.declaration, "", func(u *use) T {
+func parse[T any](n *nested, definition func(c *config.Reader) T) T {
+	t, _ := parsed(n.own, n.declaration, "", func(u *use) T {
 		n.nest = &u.nest
 		return definition(&u.conf)
 	})
@@ -103,7 +105,7 @@ func (m *mender) codec(v config.Value, at string, in codecs.Spec) codecs.Spec {
 		return codecs.Spec{}
 	}
 	n := m.nested(v, at)
-	c := parse(m, n, func(conf *config.Reader) codecs.Codec { return def.Parse(conf, n) })
+	c := parse(n, func(conf *config.Reader) codecs.Codec { return def.Parse(conf, n) })
 	out := handOn(c, in)
 	if !bare {
 		m.rename(v, at, def.Name)

@@ -200,7 +200,7 @@ func (r *reader) extraFields(known ...[]string) {
 		if must, ok := v.Member("must_understand").Bool(); ok && !must || isTooDeep(v) {
 			continue
 		}
-		r.unclaimed = append(r.unclaimed, Unclaimed{problem.Token(key), FieldSlot, key})
+		r.addUnclaimed(problem.Token(key), FieldSlot, key)
 	}
 }
 

@@ -176,9 +176,18 @@ func (r *arrayReader) storageTransformers() {
 }
 
 func (r *arrayReader) pipeline() {
-	if r.array.Codecs != nil {
-		_, ps := r.array.Codecs.Judge(r.spec)
-		r.add(ps.At("/codecs"))
+	if r.array.Codecs == nil {
+		return
+	}
+	_, ps := r.array.Codecs.Judge(r.spec)
+	r.add(ps.At("/codecs"))
+	if r.array.ChunkKeys == nil {
+		return
+	}
+	for i, it := range r.array.Codecs.Items() {
+		if c, ok := it.Codec.(codecs.KeyJudge); ok {
+			r.add(c.JudgeKeys(r.array.ChunkKeys).At("/codecs" + problem.Index(i)))
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/zarrcodec/zarrcodec/chunkkey"
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/dtype"
+	"github.com/zarrcodec/zarrcodec/problem"
 	"github.com/zarrcodec/zarrcodec/storage"
 )
 
@@ -146,4 +147,50 @@ func (r *Registry) dataType(name string) (dtype.Definition, bool) {
 		}
 	}
 	return dtype.Definition{}, false
+}
+
+// nearest is the name of the definition in a slot, or of the member of a document, that was likely meant by a name that
+// nobody claims; empty where none comes to mind, and of a nil registry.
+func (r *Registry) nearest(slot Slot, name string) string {
+	if r == nil {
+		return ""
+	}
+	own := r.names(slot)
+	return own[problem.Nearest(name, slices.Sorted(maps.Keys(own))...)]
+}
+
+// names are all names in a slot, with the definition's own name of each.
+func (r *Registry) names(slot Slot) map[string]string {
+	switch slot {
+	case DataTypeSlot:
+		return namesOf(r.types, func(d dtype.Definition) string {
+			if d.Claims != nil { // the name is a pattern
+				return ""
+			}
+			return d.Name
+		})
+	case CodecSlot:
+		return namesOf(r.codecs, func(d codecs.Definition) string { return d.Name })
+	case ChunkGridSlot:
+		return namesOf(r.grids, func(d chunkgrid.Definition) string { return d.Name })
+	case ChunkKeyEncodingSlot:
+		return namesOf(r.keys, func(d chunkkey.Definition) string { return d.Name })
+	case StorageTransformerSlot:
+		return namesOf(r.transformers, func(d storage.Definition) string { return d.Name })
+	}
+	out := map[string]string{}
+	for _, key := range slices.Concat(arrayRequired, arrayOptional, groupOptional) {
+		out[key] = key
+	}
+	return out
+}
+
+func namesOf[D any](m map[string]D, own func(D) string) map[string]string {
+	out := make(map[string]string, len(m))
+	for name, d := range m {
+		if n := own(d); n != "" {
+			out[name] = n
+		}
+	}
+	return out
 }

@@ -31,6 +31,8 @@ type Unclaimed struct {
 	Pointer string
 	Slot    Slot
 	Name    string
+
+	registry *Registry // to say what is near; nil: nothing is said
 }
 
 // String says what is unclaimed.
@@ -38,8 +40,13 @@ func (u Unclaimed) String() string {
 	return fmt.Sprintf("no definition claims the %s %q", u.Slot, u.Name)
 }
 
+// Nearest is the name of the definition that was likely meant, or of the member of a document; empty where none comes to
+// mind, and behind the first hundred of a document. See [problem.Nearest].
+func (u Unclaimed) Nearest() string { return u.registry.nearest(u.Slot, u.Name) }
+
 func (u Unclaimed) problem() problem.Problem {
-	return problem.Problem{Pointer: u.Pointer, Kind: problem.Unclaimed, Message: u.String() + ", which a reader must understand"}
+	message := u.String() + ", which a reader must understand" + problem.DidYouMean(u.Name, u.Nearest())
+	return problem.Problem{Pointer: u.Pointer, Kind: problem.Unclaimed, Message: message}
 }
 
 // resolution resolves declarations against a registry and collects what nobody claims.
@@ -48,6 +55,7 @@ type resolution struct {
 	unclaimed []Unclaimed
 	first     use
 	free      []*use // that are in no declaration's hands; the first is in nobody's until it is here
+	hints     int    // that were looked for
 }
 
 // use is what the definition of one declaration is handed. It is used again when the declaration was read.
@@ -70,14 +78,34 @@ func (r *resolution) use(d declaration, at string) *use {
 	return u
 }
 
+// hint is the end of a message about a name in a slot that is none.
+func (r *resolution) hint(slot Slot, name string) string {
+	if r.hints++; r.hints > maxHints {
+		return ""
+	}
+	return problem.DidYouMean(name, r.registry.nearest(slot, name))
+}
+
+// maxHints is how often a document looks for what is near, which takes far longer than to see that something is wrong.
+const maxHints = 100
+
+// addUnclaimed notes what nobody claims.
+func (r *resolution) addUnclaimed(at string, slot Slot, name string) {
+	u := Unclaimed{Pointer: at, Slot: slot, Name: name}
+	if len(r.unclaimed) < maxHints {
+		u.registry = r.registry
+	}
+	r.unclaimed = append(r.unclaimed, u)
+}
+
 // claim finds the definition of a declaration; what nobody claims, and has nothing wrong that keeps it from being judged,
 // is noted.
-func claim[D any](r *resolution, d declaration, at string, slot Slot, find func(name string) (D, bool)) (def D, ok bool) {
+func claim[D any](r *resolution, d declaration, at string, find func(name string) (D, bool)) (def D, ok bool) {
 	if d.name == "" {
 		return def, false
 	}
 	if def, ok = find(d.name); !ok && !d.notJSON && !d.badConf {
-		r.unclaimed = append(r.unclaimed, Unclaimed{at, slot, d.name})
+		r.addUnclaimed(at, d.slot, d.name)
 	}
 	return def, ok
 }
@@ -114,8 +142,8 @@ func parsed[T any](r *resolution, d declaration, at string, parse func(u *use) T
 
 // dataType resolves the declaration of a data type; nil where it is unclaimed or refused.
 func (r *resolution) dataType(v config.Value, at string) (dtype.Type, declaration, problem.List) {
-	d := envelope(v, at, true)
-	def, ok := claim(r, d, at, DataTypeSlot, r.registry.dataType)
+	d := r.envelope(v, at, DataTypeSlot)
+	def, ok := claim(r, d, at, r.registry.dataType)
 	if !ok {
 		return nil, d, d.problems
 	}
@@ -124,8 +152,8 @@ func (r *resolution) dataType(v config.Value, at string) (dtype.Type, declaratio
 }
 
 func (r *resolution) chunkGrid(v config.Value, at string) (chunkgrid.Grid, problem.List) {
-	d := envelope(v, at, true)
-	def, ok := claim(r, d, at, ChunkGridSlot, lookup(r.registry.grids))
+	d := r.envelope(v, at, ChunkGridSlot)
+	def, ok := claim(r, d, at, lookup(r.registry.grids))
 	if !ok {
 		return nil, d.problems
 	}
@@ -133,8 +161,8 @@ func (r *resolution) chunkGrid(v config.Value, at string) (chunkgrid.Grid, probl
 }
 
 func (r *resolution) chunkKeys(v config.Value, at string) (chunkkey.Encoding, problem.List) {
-	d := envelope(v, at, true)
-	def, ok := claim(r, d, at, ChunkKeyEncodingSlot, lookup(r.registry.keys))
+	d := r.envelope(v, at, ChunkKeyEncodingSlot)
+	def, ok := claim(r, d, at, lookup(r.registry.keys))
 	if !ok {
 		return nil, d.problems
 	}
@@ -142,8 +170,8 @@ func (r *resolution) chunkKeys(v config.Value, at string) (chunkkey.Encoding, pr
 }
 
 func (r *resolution) transformer(v config.Value, at string) (storage.Transformer, problem.List) {
-	d := envelope(v, at, false)
-	def, ok := claim(r, d, at, StorageTransformerSlot, lookup(r.registry.transformers))
+	d := r.envelope(v, at, StorageTransformerSlot)
+	def, ok := claim(r, d, at, lookup(r.registry.transformers))
 	if !ok {
 		return nil, d.problems
 	}
@@ -151,8 +179,8 @@ func (r *resolution) transformer(v config.Value, at string) (storage.Transformer
 }
 
 func (r *resolution) codec(v config.Value, at string) (codecs.Resolved, declaration, problem.List) {
-	d := envelope(v, at, false)
-	def, ok := claim(r, d, at, CodecSlot, lookup(r.registry.codecs))
+	d := r.envelope(v, at, CodecSlot)
+	def, ok := claim(r, d, at, lookup(r.registry.codecs))
 	if !ok {
 		return codecs.Resolved{Declared: v}, d, d.problems
 	}

@@ -12,12 +12,13 @@
 // one bytes→bytes codec. Elements are integers of 8 to 64 bits, float32 or float64. The encoded chunk is a header with the
 // block's shape, and what the codecs make of a block of that shape.
 //
-// An array with this codec has the chunk key encoding v2 with "/", which the codec does not see.
+// An array with this codec has the chunk key encoding v2 with "/"; inner chunks of a shard have no keys.
 package n5
 
 import (
 	"slices"
 
+	"github.com/zarrcodec/zarrcodec/chunkkey"
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/problem"
@@ -35,7 +36,10 @@ type Config struct {
 	Codecs codecs.Chain // transpose, bytes, and at most one more
 }
 
-var _ codecs.ArrayToBytes = Config{}
+var (
+	_ codecs.ArrayToBytes = Config{}
+	_ codecs.KeyJudge     = Config{}
+)
 
 // Definition is what a registry knows of the codec.
 func Definition() codecs.Definition {
@@ -146,6 +150,14 @@ func (c Config) Judge(in codecs.Spec) (codecs.Size, problem.List) {
 		size = codecs.Unbounded()
 	}
 	return size, append(ps, p.At(place)...)
+}
+
+// JudgeKeys wants the keys that N5 has: the encoding v2, with "/".
+func (Config) JudgeKeys(e chunkkey.Encoding) problem.List {
+	if separator, _ := e.Configuration().Member("separator").Text(); e.Name() == "v2" && separator == "/" {
+		return nil
+	}
+	return problem.One("/configuration", problem.InvalidValue, "expected the chunk key encoding v2 with the separator \"/\", found %.80s", config.Declare(e).Raw())
 }
 
 // Bind says that the codec is not built here.

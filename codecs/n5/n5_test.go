@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/zarrcodec/zarrcodec/chunkkey/standard"
 	"github.com/zarrcodec/zarrcodec/codecs"
 	bytescodec "github.com/zarrcodec/zarrcodec/codecs/bytes"
 	"github.com/zarrcodec/zarrcodec/codecs/gzip"
@@ -114,6 +115,28 @@ func TestArray(t *testing.T) {
 				t.Errorf("problems %q, want %q", got, c.want)
 			}
 		})
+	}
+}
+
+// TestKeys: chunks have the keys of N5, unless nobody knows how they are made.
+func TestKeys(t *testing.T) {
+	r, err := registry(t).Union(metadata.Definitions{ChunkKeyEncodings: standard.Definitions()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ keys, codecs, want string }{
+		{`{"name":"v2","configuration":{"separator":"/"}}`, block(turn, big), ""},
+		{`"acme.k"`, block(turn, big), ""},
+		{`{"name":"v2","configuration":{"separator":"-"}}`, block(turn, big), "/chunk_key_encoding/configuration/separator invalid_value"},
+		{`"v2"`, block(turn, big), "/codecs/0/configuration invalid_value"},
+		{`{"name":"v2","configuration":{"separator":"."}}`, block(turn, big), "/codecs/0/configuration invalid_value"},
+		{`"default"`, turn + "," + block(turn, big), "/codecs/1/configuration invalid_value"},
+		{`"default"`, big, ""},
+	} {
+		doc := `{"zarr_format":3,"node_type":"array","shape":[4,6],"data_type":"int16","chunk_grid":"acme.g","chunk_key_encoding":` + c.keys + `,"fill_value":0,"codecs":[` + c.codecs + `]}`
+		if got := located(metadata.Read([]byte(doc), r).Problems, ""); got != c.want {
+			t.Errorf("%s and %s: problems %q, want %q", c.keys, c.codecs, got, c.want)
+		}
 	}
 }
 

@@ -125,7 +125,7 @@ func TestT11MicroSignIsToldApart(t *testing.T) {
 	} {
 		r := config.NewReader(value(t, conf))
 		Definitions()[0].Parse("", r, nil)
-		if text := r.Close().Error(); strings.Contains(text, `([U+00B5 U+0073]), which looks like "us"`) != want {
+		if text := r.Close().Error(); strings.Contains(text, `([U+00B5 U+0073]; did you mean "μs", [U+03BC U+0073]?)`) != want {
 			t.Errorf("%s: %s", conf, text)
 		}
 	}

@@ -4,13 +4,15 @@ import (
 	"encoding/binary"
 	"fmt"
 	"strconv"
-
-	"golang.org/x/text/unicode/norm"
+	"strings"
 
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
+
+// spellings are those of all units.
+var spellings = []string{"Y", "M", "W", "D", "h", "m", "s", "ms", "us", greekMicro, "ns", "ps", "fs", "as", "generic"}
 
 const natText = "NaT"
 
@@ -20,7 +22,7 @@ func parseStep(c *config.Reader) (step, bool) {
 	unit := Unit(0)
 	if ok {
 		if unit, ok = ParseUnit(text); !ok {
-			c.Add("/configuration/unit", problem.InvalidValue, "expected one of Y M W D h m s ms us μs ns ps fs as generic, found %q%s", text, hint(text))
+			c.Add("/configuration/unit", problem.InvalidValue, "expected one of %s, found %q%s", strings.Join(spellings, " "), text, problem.Hint(text, spellings...))
 		}
 	}
 	scale, inRange := c.Int("scale_factor", true, 1, maxScale)
@@ -34,7 +36,7 @@ func (step) ParseJSON(v config.Value) ([]byte, problem.List) {
 	}
 	if text, ok := v.Text(); ok {
 		if text != natText {
-			return nil, problem.One("", problem.InvalidValue, "expected an integer or %q, found %q", natText, text)
+			return nil, problem.One("", problem.InvalidValue, "expected an integer or %q, found %q%s", natText, text, problem.Hint(text, natText))
 		}
 		return element(NaT), nil
 	}
@@ -60,13 +62,4 @@ func (step) AppendJSON(dst, element []byte) ([]byte, error) {
 		return config.AppendQuoted(dst, natText), nil
 	}
 	return strconv.AppendInt(dst, v, 10), nil
-}
-
-// hint gives the unit that text looks like: "us" for one with the micro sign U+00B5 in the place of U+03BC.
-func hint(text string) string {
-	u, ok := ParseUnit(norm.NFKC.String(text))
-	if !ok {
-		return ""
-	}
-	return fmt.Sprintf(" (%U), which looks like %q", []rune(text), u)
 }

@@ -79,7 +79,7 @@ func (f *format) parse(v config.Value, pointer string) (uint64, problem.List) {
 			return bits, nil
 		}
 	}
-	return 0, problem.One(pointer, problem.InvalidValue, "expected %s, found %.40q", f.want(), s)
+	return 0, problem.One(pointer, problem.InvalidValue, "expected %s, found %.40q%s", f.want(), s, problem.Hint(s, f.names()...))
 }
 
 func (f *format) parseNumber(x float64, raw, pointer string) (uint64, problem.List) {
@@ -105,6 +105,16 @@ func (f *format) named(s string) (bits uint64, ok bool) {
 		return bits | f.sign(), ok
 	}
 	return 0, false
+}
+
+// names are those of what has one.
+func (f *format) names() (out []string) {
+	for _, name := range [...]string{"NaN", "Infinity", "-Infinity"} {
+		if _, ok := f.named(name); ok {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // want says what a float may be, for a message.

@@ -28,13 +28,12 @@ type Draft struct {
 	StorageTransformers []storage.Transformer // nearly always none: no specification has any
 	Attributes          config.Value          // an object; absent: none
 	DimensionNames      []string              // one for each axis, or nil
-	// Registry has the definitions of all that is named above, a program's own among them; nil: [CoreAndExtensions].
+	// Registry has the definitions of all that is named above, a program's own among them; nil: CoreAndExtensions.
 	Registry *metadata.Registry
 }
 
 // CreateArray makes the model of a new array by the rules that a document meets that was read. Its error is a
-// [github.com/zarrcodec/zarrcodec/problem.List] with pointers into the document that the draft stands for. The document
-// itself is the model's JSON.
+// [problem.List] with pointers into the document that the draft stands for. The document itself is the model's JSON.
 func CreateArray(d Draft) (*metadata.Array, error) {
 	document, err := d.document()
 	if err != nil {

@@ -6,10 +6,13 @@
 //	stored bytes ──Plan.Decode──▶ elements, host order         the hot loop
 //	elements ──dtype/…──▶ []T, strings, time.Time              no copy where none is needed
 //
-// [ReadArray] gives the model of a document or every problem in it, each at its place; [metadata.Array.Plan] binds the
-// pipeline of codecs to a chunk shape; [pipeline.Plan.Decode] and [pipeline.Plan.AppendEncode] do the work, in memory of
-// the caller's. Encoding is the same road the other way. Stores, groups, caching and indexing across chunks belong to the
-// programs that import this module.
+// [ReadArray] gives the model of a document or every problem in it, each at its place; [CreateArray] makes one in Go, by the
+// same rules. [metadata.Array.Plan] binds the pipeline of codecs to a chunk shape; the plan's Decode and AppendEncode do the
+// work, in memory of the caller's. Stores, groups, caching and indexing across chunks belong to the programs that import
+// this module.
+//
+// A program adds data types, codecs, chunk grids, chunk key encodings and storage transformers of its own to a registry:
+// see [metadata.Registry.Union], and examples/acme for one of each.
 //
 // # Words
 //

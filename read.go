@@ -9,7 +9,7 @@ import (
 var defaults = sync.OnceValue(CoreAndExtensions)
 
 // ReadArray reads the metadata document of an array, a zarr.json, that is to be opened: with every definition of the
-// specification and its extensions. Its error is a [github.com/zarrcodec/zarrcodec/problem.List]: the problems of the document, and one for each
+// specification and its extensions. Its error is a [problem.List]: the problems of the document, and one for each
 // declaration that a reader must understand and that none of those definitions claims. document is not kept.
 //
 // For the problems alone, or another registry, see [metadata.Read].

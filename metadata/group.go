@@ -9,7 +9,7 @@ import (
 type Group struct {
 	Attributes config.Value // an object; absent where the document has none
 	// Consolidated is the member consolidated_metadata, whose shape was checked; absent where the document has none. What
-	// it lists is read by [ReadListing].
+	// it lists is read by ReadListing.
 	Consolidated config.Value
 
 	document  config.Value

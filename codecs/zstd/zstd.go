@@ -5,12 +5,12 @@
 //	{"name": "zstd", "configuration": {"level": 3, "checksum": true}}
 //
 // level is required, an integer from -131072 to 22; 0 means the default, 3. It matters to encoding only. checksum says
-// whether frames carry a checksum of their content; it is false where it is absent, and left out when written back.
+// whether frames carry a checksum of their content; absent means false, and false is written back as absent.
 //
 // # Decoding
 //
 // One frame or several in a row decode, with or without content size and checksum, skippable frames among them; a
-// checksum that is there is verified whatever the configuration says. No frame at all is an error, and so are bytes that
+// checksum that is there is verified whatever the configuration and the call's options say. No frame at all is an error, and so are bytes that
 // belong to no frame, frames that end too early, frames of format versions before 0.8, and frames that need a dictionary.
 // The frames' headers and those of their blocks are read first: nothing is allocated for a size that a frame only
 // declares, and a frame that declares more than fits is refused before it is decoded. Frames of any window size that

@@ -53,7 +53,7 @@ func isNaT(i int) bool { return i%50 == 7 }
 func times(n int, swapped bool) (host, stored []byte) {
 	host, stored = make([]byte, n), make([]byte, n)
 	for i := range n / 8 {
-		v := uint64(1_700_000_000_000_000_000 + i*1_000_000)
+		v := uint64(1_700_000_000_000_000_000 + int64(i)*1_000_000)
 		if isNaT(i) {
 			v = 1 << 63
 		}

@@ -22,7 +22,7 @@ type Draft struct {
 	ChunkShape          []int64               // of a regular grid; not read where ChunkGrid is set
 	ChunkGrid           chunkgrid.Grid        // nil: regular, of ChunkShape
 	ChunkKeys           chunkkey.Encoding     // nil: default, with "/"
-	DataType            dtype.Type            //
+	DataType            dtype.Type            // nil is an error
 	FillValue           config.Value          // its JSON form; absent: the element whose bytes are all zero
 	Codecs              []codecs.Codec        // in the order in which they encode
 	StorageTransformers []storage.Transformer // nearly always none: no specification has any

@@ -15,19 +15,18 @@ import (
 	"github.com/zarrcodec/zarrcodec/storage"
 )
 
-// Array is the model of an array's metadata document without problems. Fields are nil where their declaration is
-// unclaimed. Immutable and safe for concurrent use; fields and what they hold must not be changed.
+// Array is the model of an array's metadata document without problems. Immutable and safe for concurrent use; fields and
+// what they hold must not be changed.
 type Array struct {
-	Shape     []int64           // in elements, outermost axis first; one beyond int64 is math.MaxInt64
-	DataType  dtype.Type        //
-	ChunkGrid chunkgrid.Grid    //
-	ChunkKeys chunkkey.Encoding //
-	FillValue []byte            // the bits of one element, host order
-	Codecs    codecs.Chain      //
-	// StorageTransformers are those of the document, nil where one is unclaimed.
-	StorageTransformers []storage.Transformer
-	Attributes          config.Value   // an object; absent where the document has none
-	DimensionNames      []config.Value // a string or null for each axis; nil where the document has none
+	Shape               []int64               // in elements, outermost axis first; one beyond int64 is math.MaxInt64
+	DataType            dtype.Type            // nil: unclaimed
+	ChunkGrid           chunkgrid.Grid        // nil: unclaimed
+	ChunkKeys           chunkkey.Encoding     // nil: unclaimed
+	FillValue           []byte                // the bits of one element, host order; nil where DataType is, or is too large
+	Codecs              codecs.Chain          // those that are unclaimed among them
+	StorageTransformers []storage.Transformer // nil: unclaimed
+	Attributes          config.Value          // an object; absent where the document has none
+	DimensionNames      []config.Value        // a string or null for each axis; nil where the document has none
 
 	document  config.Value
 	registry  *Registry // that it was read with

@@ -77,11 +77,11 @@ func TestMends(t *testing.T) {
 	}
 }
 
-// mender is a type, a grid, an encoding and a transformer in one, of which only the mends matter.
-type mender struct{ dtype.Type }
+// sevens is a type whose fill values are mended to 7.
+type sevens struct{ dtype.Type }
 
-func (mender) Name() string { return "acme.t" }
-func (mender) MendFill(v config.Value) []problem.Mend {
+func (sevens) Name() string { return "acme.t" }
+func (sevens) MendFill(v config.Value) []problem.Mend {
 	return []problem.Mend{{Kind: "acme", New: "7"}}
 }
 
@@ -101,7 +101,7 @@ func TestOwnMends(t *testing.T) {
 		return []problem.Mend{{Kind: "acme", Pointer: "/configuration/old", New: ""}, {Kind: "acme", Pointer: "/configuration/n", New: "2"}}
 	}
 	registry, err := zarrcodec.CoreAndExtensions().Union(metadata.Definitions{
-		DataTypes: []dtype.Definition{{Name: "acme.t", Mend: mend, Parse: func(string, *config.Reader, dtype.Resolver) dtype.Type { return mender{number.Int8} }}},
+		DataTypes: []dtype.Definition{{Name: "acme.t", Mend: mend, Parse: func(string, *config.Reader, dtype.Resolver) dtype.Type { return sevens{number.Int8} }}},
 		Codecs: []codecs.Definition{{Name: "acme.c", Parse: func(*config.Reader, codecs.Resolver) codecs.Codec { return nil }, Mend: func(conf config.Value, in codecs.Spec) []problem.Mend {
 			return []problem.Mend{{Kind: "acme", Pointer: "/configuration/rank", New: fmt.Sprint(len(in.Axes))}}
 		}}},

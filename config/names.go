@@ -15,7 +15,7 @@ type names struct {
 }
 
 const (
-	fewNames  = 8
+	fewNames  = 16
 	someNames = 32
 )
 
@@ -62,18 +62,28 @@ func (t *names) empty(size int) []int32 {
 
 // compare compares each name with those before it.
 func (t *names) compare(nodes []node, object int32) *SyntaxError {
-	var few [fewNames]string
-	seen := few[:0]
+	var places, keys [fewNames]int32
+	n := 0
 	for at := object + 1; int(at) < len(nodes); at = nodes[at+1].next {
 		name := nodes[at].unquoted(t.text)
-		for _, n := range seen {
-			if n == name {
+		key := keyOf(name)
+		for i, before := range keys[:n] {
+			if before == key && nodes[places[i]].unquoted(t.text) == name {
 				return duplicate(name, nodes[at+1])
 			}
 		}
-		seen = append(seen, name)
+		places[n], keys[n] = at, key
+		n++
 	}
 	return nil
+}
+
+// keyOf gives a number that the names of one object seldom share.
+func keyOf(name string) int32 {
+	if name == "" {
+		return 0
+	}
+	return int32(len(name))<<16 | int32(name[0])<<8 | int32(name[len(name)-1])
 }
 
 func duplicate(name string, value node) *SyntaxError {

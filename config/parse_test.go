@@ -275,3 +275,19 @@ func FuzzVerdict(f *testing.F) {
 		}
 	})
 }
+
+func BenchmarkParse(b *testing.B) {
+	for name, text := range map[string]string{
+		"array":   `{"zarr_format":3,"node_type":"array","shape":[4096,8192,512],"data_type":"float32","chunk_grid":{"name":"regular","configuration":{"chunk_shape":[64,64,64]}},"chunk_key_encoding":{"name":"default","configuration":{"separator":"/"}},"fill_value":0,"codecs":[{"name":"transpose","configuration":{"order":[2,1,0]}},{"name":"bytes","configuration":{"endian":"little"}},{"name":"zstd","configuration":{"level":3,"checksum":false}}],"attributes":{},"dimension_names":["time","y","x"]}`,
+		"text":    `{"history":"` + strings.Repeat("some words about what was measured ", 1000) + `"}`,
+		"numbers": "[" + strings.Repeat("12345, -0.5, ", 1000) + "0]",
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				_, _ = config.Parse([]byte(text))
+			}
+		})
+	}
+}

@@ -23,11 +23,13 @@ func startsWith(text []byte, at int, word string) bool {
 
 // blank gives the end of white space.
 func blank(text []byte, at int) int {
-	for uint(at) < uint(len(text)) && (text[at] == ' ' || '\t' <= text[at] && text[at] <= '\r' && text[at] != '\v' && text[at] != '\f') {
+	for uint(at) < uint(len(text)) && text[at] <= ' ' && isBlank(text[at]) {
 		at++
 	}
 	return at
 }
+
+func isBlank(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
 
 // quoted gives the end of the string whose opening quote is at a place, and whether there are escapes in it; where it is
 // not ok, end is that of the text, or the place of what cannot stand in a string.

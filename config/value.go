@@ -166,10 +166,30 @@ func (v Value) IsInteger() bool {
 // Int64 is the integer that v holds; false when v is no integer. One beyond int64 gives the nearest int64, see
 // [Value.Big].
 func (v Value) Int64() (int64, bool) {
-	if !v.IsInteger() {
+	if v.doc == nil {
 		return 0, false
 	}
-	n, _ := strconv.ParseInt(v.Raw(), 10, 64) // out of range: the nearest
+	number := v.node()
+	if number.kind != Number || !number.integer {
+		return 0, false
+	}
+	raw := v.doc.text[number.start:number.end]
+	if n, ok := shortInt(raw); ok {
+		return n, true
+	}
+	n, _ := strconv.ParseInt(raw, 10, 64) // out of range: the nearest
+	return n, true
+}
+
+// shortInt is the integer of a few digits without a sign, which most are.
+func shortInt(raw string) (n int64, ok bool) {
+	const few = 10
+	if len(raw) > few || raw[0] == '-' {
+		return 0, false
+	}
+	for i := range len(raw) {
+		n = 10*n + int64(raw[i]-'0')
+	}
 	return n, true
 }
 

@@ -1,7 +1,6 @@
 package metadata
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/zarrcodec/zarrcodec/config"
@@ -62,7 +61,7 @@ func (r *resolution) envelope(v config.Value, at string, slot Slot) declaration 
 	d.add(nonFinite(v).At(at)) // what is nested too deep has been reported
 	switch v.Kind() {
 	case config.String:
-		d.readName(v, at, r)
+		d.readName(v, at, "", r)
 	case config.Object:
 		d.readObject(v, at, r)
 	default:
@@ -86,49 +85,57 @@ func nonFinite(v config.Value) (ps problem.List) {
 
 func (d *declaration) add(ps problem.List) { d.problems = append(d.problems, ps...) }
 
-// readName reads the name at a place.
-func (d *declaration) readName(v config.Value, at string, r *resolution) {
+// readName reads a name that stands at the declaration itself or at a member of it.
+func (d *declaration) readName(v config.Value, at, member string, r *resolution) {
 	name, ok := v.Text()
 	switch {
 	case !ok:
 		d.unnamed = true
 		if !d.notJSON {
-			d.add(config.Mismatch(v, at, "a string"))
+			d.add(config.Mismatch(v, at+member, "a string"))
 		}
 	case !wellFormed(name):
-		d.add(problem.One(at, problem.InvalidValue, "expected a name, of at least two lower-case letters, digits, \"_\", \".\" and \"-\" with a letter first, or a URI, found %q%s", clip(name), r.hint(d.slot, name)))
+		d.add(problem.One(at+member, problem.InvalidValue, "expected a name, of at least two lower-case letters, digits, \"_\", \".\" and \"-\" with a letter first, or a URI, found %q%s", clip(name), r.hint(d.slot, name)))
 	default:
 		d.name = name
 	}
 }
 
 func (d *declaration) readObject(v config.Value, at string, r *resolution) {
-	if !d.notJSON {
-		d.unknownKeys(v, at)
+	var name, conf, must config.Value
+	for key, m := range v.Members() {
+		switch key {
+		case "name":
+			name = m
+		case "configuration":
+			conf = m
+		case "must_understand":
+			must = m
+		default:
+			d.unknownKey(key, at)
+		}
 	}
-	if name := v.Member("name"); name.Exists() {
-		d.readName(name, at+"/name", r)
+	if name.Exists() {
+		d.readName(name, at, "/name", r)
 	} else if d.unnamed = true; !d.notJSON {
 		d.add(problem.One(at+"/name", problem.MissingKey, "a declaration has a name"))
 	}
 	if d.notJSON {
 		return
 	}
-	if d.conf = v.Member("configuration"); d.conf.Exists() && d.conf.Kind() != config.Object {
+	if d.conf = conf; conf.Exists() && conf.Kind() != config.Object {
 		d.badConf = true
-		d.add(config.Mismatch(d.conf, at+"/configuration", "an object"))
+		d.add(config.Mismatch(conf, at+"/configuration", "an object"))
 		d.conf = config.Value{}
 	}
-	d.mustUnderstand(v.Member("must_understand"), at+"/must_understand")
+	d.mustUnderstand(must, at)
 }
 
 var envelopeKeys = []string{"name", "configuration", "must_understand"}
 
-func (d *declaration) unknownKeys(v config.Value, at string) {
-	for key := range v.Members() {
-		if !slices.Contains(envelopeKeys, key) {
-			d.add(problem.One(at+problem.Token(key), problem.UnknownKey, "%q is not among the members of a declaration (%s)%s", key, strings.Join(envelopeKeys, ", "), problem.Hint(key, envelopeKeys...)))
-		}
+func (d *declaration) unknownKey(key, at string) {
+	if !d.notJSON {
+		d.add(problem.One(at+problem.Token(key), problem.UnknownKey, "%q is not among the members of a declaration (%s)%s", key, strings.Join(envelopeKeys, ", "), problem.Hint(key, envelopeKeys...)))
 	}
 }
 
@@ -140,8 +147,8 @@ func (d *declaration) mustUnderstand(v config.Value, at string) {
 	must, ok := v.Bool()
 	switch {
 	case !ok:
-		d.add(config.Mismatch(v, at, "a boolean"))
+		d.add(config.Mismatch(v, at+"/must_understand", "a boolean"))
 	case !must && d.slot != CodecSlot && d.slot != StorageTransformerSlot:
-		d.add(problem.One(at, problem.InvalidValue, "a reader cannot do without this declaration: expected true"))
+		d.add(problem.One(at+"/must_understand", problem.InvalidValue, "a reader cannot do without this declaration: expected true"))
 	}
 }

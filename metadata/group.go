@@ -36,7 +36,7 @@ func (r *groupReader) read() {
 	r.out.Group = r.group
 	r.missing(nodeMembers)
 	r.tooDeep()
-	if v := r.root.Member(consolidated); v.Exists() {
+	if v := r.has.consolidated; v.Exists() {
 		if v.Kind() != config.Object || !isTooDeep(v) {
 			r.add(listingShape(v).At("/" + consolidated))
 		}
@@ -44,7 +44,7 @@ func (r *groupReader) read() {
 	}
 	r.zarrFormat()
 	r.group.Attributes = r.attributes()
-	r.extraFields(nodeMembers, groupOptional)
+	r.extraFields(r.has.isGroups)
 	r.group.unclaimed = r.unclaimed
 }
 

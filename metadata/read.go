@@ -91,10 +91,15 @@ func clip(raw string) string {
 type reader struct {
 	resolution
 	root config.Value
+	has  members
 	out  *Reading
 }
 
-func (r *reader) add(ps problem.List) { r.out.Problems = append(r.out.Problems, ps...) }
+func (r *reader) add(ps problem.List) {
+	if len(ps) > 0 {
+		r.out.Problems = append(r.out.Problems, ps...)
+	}
+}
 
 // node reads what arrays and groups share, and then one of them.
 func (r *reader) node(arrayOnly bool) {
@@ -102,7 +107,8 @@ func (r *reader) node(arrayOnly bool) {
 		r.add(config.Mismatch(r.root, "", "an object"))
 		return
 	}
-	switch t, _ := r.root.Member("node_type").Text(); {
+	r.has = membersOf(r.root)
+	switch t, _ := r.has.nodeType.Text(); {
 	case t == "array" || arrayOnly:
 		(&arrayReader{reader: r, array: &Array{document: r.root}}).read()
 	case t == "group":
@@ -118,7 +124,7 @@ var nodeMembers = []string{"node_type", "zarr_format"}
 
 func (r *reader) missing(required []string) {
 	for _, key := range required {
-		if !r.root.Member(key).Exists() {
+		if !r.has.named(key).Exists() {
 			r.add(problem.One("/"+key, problem.MissingKey, "the member %q is required", key))
 		}
 	}
@@ -152,7 +158,7 @@ func (r *reader) looksInto(key string, v config.Value) bool {
 }
 
 func (r *reader) zarrFormat() {
-	v := r.root.Member("zarr_format")
+	v := r.has.zarrFormat
 	switch v.Kind() {
 	case config.Absent:
 	case config.Number, config.NonFinite:
@@ -166,7 +172,7 @@ func (r *reader) zarrFormat() {
 
 // nodeType reports a node type that is not what was wanted.
 func (r *reader) nodeType(want string) {
-	v := r.root.Member("node_type")
+	v := r.has.nodeType
 	switch _, ok := v.Text(); {
 	case !v.Exists():
 	case !ok:
@@ -184,17 +190,18 @@ func (r *reader) isJSON(v config.Value, at string) bool {
 
 // attributes gives the attributes, which may hold numbers that are not finite.
 func (r *reader) attributes() config.Value {
-	v := r.root.Member("attributes")
+	v := r.has.attributes
 	if v.Exists() && v.Kind() != config.Object {
 		r.add(config.Mismatch(v, "/attributes", "an object"))
 	}
 	return v
 }
 
-// extraFields notes those, beside known members, that a reader must understand.
-func (r *reader) extraFields(known ...[]string) {
+// extraFields notes those that a reader must understand. isKnown says whether a member that has a meaning has it in this
+// kind of document.
+func (r *reader) extraFields(isKnown func(member *config.Value) bool) {
 	for key, v := range r.root.Members() {
-		if slices.ContainsFunc(known, func(keys []string) bool { return slices.Contains(keys, key) }) {
+		if member := r.has.named(key); member != nil && isKnown(member) {
 			continue
 		}
 		if must, ok := v.Member("must_understand").Bool(); ok && !must || isTooDeep(v) {

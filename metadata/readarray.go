@@ -27,7 +27,7 @@ func (r *arrayReader) read() {
 	r.missing(arrayRequired)
 	r.tooDeep()
 	r.zarrFormat()
-	if t, _ := r.root.Member("node_type").Text(); t != "array" {
+	if t, _ := r.has.nodeType.Text(); t != "array" {
 		r.nodeType(`"array"`)
 	}
 	r.shape()
@@ -41,12 +41,12 @@ func (r *arrayReader) read() {
 	r.pipeline()
 	r.array.Attributes = r.attributes()
 	r.dimensionNames()
-	r.extraFields(arrayRequired, arrayOptional)
+	r.extraFields(func(member *config.Value) bool { return member != &r.has.consolidated })
 	r.array.unclaimed = r.unclaimed
 }
 
 func (r *arrayReader) shape() {
-	v := r.root.Member("shape")
+	v := r.has.shape
 	if !v.Exists() || !r.isJSON(v, "/shape") {
 		return
 	}
@@ -79,7 +79,7 @@ func integers(v config.Value) ([]int64, bool) {
 }
 
 func (r *arrayReader) dataType() {
-	if v := r.root.Member("data_type"); v.Exists() {
+	if v := r.has.dataType; v.Exists() {
 		t, _, ps := r.resolution.dataType(v, "/data_type")
 		r.add(ps)
 		r.array.DataType, r.spec.Type = t, t
@@ -87,7 +87,7 @@ func (r *arrayReader) dataType() {
 }
 
 func (r *arrayReader) chunkGrid() {
-	if v := r.root.Member("chunk_grid"); v.Exists() {
+	if v := r.has.chunkGrid; v.Exists() {
 		g, ps := r.resolution.chunkGrid(v, "/chunk_grid")
 		r.add(ps)
 		r.array.ChunkGrid = g
@@ -95,7 +95,7 @@ func (r *arrayReader) chunkGrid() {
 }
 
 func (r *arrayReader) chunkKeys() {
-	if v := r.root.Member("chunk_key_encoding"); v.Exists() {
+	if v := r.has.chunkKeys; v.Exists() {
 		k, ps := r.resolution.chunkKeys(v, "/chunk_key_encoding")
 		r.add(ps)
 		r.array.ChunkKeys = k
@@ -103,7 +103,7 @@ func (r *arrayReader) chunkKeys() {
 }
 
 func (r *arrayReader) fillValue() {
-	v := r.root.Member("fill_value")
+	v := r.has.fillValue
 	if !v.Exists() || !r.isJSON(v, "/fill_value") || r.array.DataType == nil {
 		return
 	}
@@ -132,7 +132,7 @@ func (r *arrayReader) gridAgainstShape() {
 
 // list gives a member that is an array; false where it is none, which is a problem.
 func (r *arrayReader) list(key, want string) (config.Value, bool) {
-	v := r.root.Member(key)
+	v := *r.has.named(key)
 	if v.Exists() && v.Kind() != config.Array {
 		r.add(config.Mismatch(v, "/"+key, want))
 	}
@@ -192,7 +192,7 @@ func (r *arrayReader) pipeline() {
 }
 
 func (r *arrayReader) dimensionNames() {
-	v := r.root.Member("dimension_names")
+	v := r.has.dimensionNames
 	if !v.Exists() {
 		return
 	}

@@ -149,6 +149,23 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestFinder: it finds what Value.Find finds, in large containers and in small ones.
+func TestFinder(t *testing.T) {
+	v := parse(t, `{"list":[0,1,[2],{"a":3},4,5,6,7,8,[9,{"b":10}]],"small":[1,{"x/y":2}],`+manyMembers(30)+`,"deep":{`+manyMembers(12)+`,"~":{"":0}}}`)
+	f := config.NewFinder(v)
+	for _, pointer := range []string{"", "/list", "/list/9/1/b", "/list/3/a", "/list/10", "/list/-1", "/list/x", "/list/01", "/small/1/x~1y", "/small/2", "/m7", "/m30", "/m7/0",
+		"/deep/m11", "/deep/~0/", "/deep/~0/a", "/deep/none/none", "/nope", "/list/9/1/b"} {
+		got, found := f.Find(pointer)
+		want, ok := v.Find(pointer)
+		if got != want || found != ok {
+			t.Errorf("%s: %s %v, want %s %v", pointer, got.Raw(), found, want.Raw(), ok)
+		}
+	}
+	if _, ok := config.NewFinder(config.Value{}).Find("/a"); ok {
+		t.Error("something is found in nothing")
+	}
+}
+
 func TestEqual(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

@@ -8,14 +8,25 @@ import (
 )
 
 // NotJSON yields the places, relative to v, of what stands in v although JSON has no word for it or it is nested too
-// deep: values of kind [NonFinite] and [TooDeep].
+// deep: values of kind [NonFinite] and [TooDeep]. Of places with long names above them not all are yielded: the pointers
+// together are kept to some 16 MiB and 16 times the text.
 func (v Value) NotJSON() iter.Seq2[string, Kind] {
 	return func(yield func(string, Kind) bool) {
-		if v.doc != nil && v.doc.notJSON {
-			v.notJSON(nil, func(at *step, k Kind) bool { return yield(at.pointer(), k) })
+		if v.doc == nil || !v.doc.notJSON {
+			return
 		}
+		room := PointerRoom(v)
+		v.notJSON(nil, func(at *step, k Kind) bool {
+			pointer := at.pointer()
+			room -= len(pointer)
+			return yield(pointer, k) && room > 0
+		})
 	}
 }
+
+// PointerRoom is how many bytes pointers to places in v may take together, in a list of what is wrong with it: so many that
+// only a text which is made to be costly goes beyond, with a name as long as half of it above the other half.
+func PointerRoom(v Value) int { return 16<<20 + 16*len(v.Raw()) }
 
 // IsJSON says whether there is nothing in v that [Value.NotJSON] yields.
 func (v Value) IsJSON() bool {

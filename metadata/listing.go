@@ -10,9 +10,10 @@ import (
 // Listing is what a group's consolidated metadata list: the documents of the nodes below it.
 type Listing struct {
 	Nodes    []ListedNode // in the order of the document
-	Problems problem.List // of the listing and of every node; pointers are relative to the member consolidated_metadata
+	Problems problem.List // of the listing and of every node, see [config.PointerRoom]; pointers are relative to the member consolidated_metadata
 
 	root place
+	room int // for the pointers of further problems, in bytes
 }
 
 // place is a name in the tree of paths: looking a path up takes one step a name, whatever its length.
@@ -52,14 +53,14 @@ type ListedNode struct {
 
 // ReadListing reads a group's member consolidated_metadata and every document in it.
 func ReadListing(member config.Value, registry *Registry) *Listing {
-	l := &Listing{Problems: listingShape(member)}
+	l := &Listing{Problems: listingShape(member), room: config.PointerRoom(member)}
 	for path, v := range member.Member("metadata").Members() {
 		at := listedAt(path)
 		if why := badPath(path); why != "" {
 			l.Problems = append(l.Problems, problem.One(at, problem.InvalidValue, "expected the path of a node below the group, found %q: %s", path, why)...)
 		}
 		r := ReadValue(v, registry)
-		l.Problems = append(l.Problems, r.Problems.At(at)...)
+		l.add(r.Problems, at)
 		l.Nodes = append(l.Nodes, ListedNode{path, r})
 	}
 	l.judgeTree()
@@ -67,6 +68,16 @@ func ReadListing(member config.Value, registry *Registry) *Listing {
 		l.judgeInner(n, registry)
 	}
 	return l
+}
+
+// add reports problems of what stands at a place. Where the place is long, only some that show that there are any.
+func (l *Listing) add(ps problem.List, at string) {
+	for i, p := range ps {
+		if l.room -= len(at) + len(p.Pointer); l.room < 0 && i > 0 {
+			return
+		}
+		l.Problems = append(l.Problems, ps[i:i+1].At(at)...)
+	}
 }
 
 // listedAt is the pointer of an entry.
@@ -131,7 +142,7 @@ func (l *Listing) judgeInner(n ListedNode, registry *Registry) {
 	member := n.Reading.Group.Consolidated
 	at := listedAt(n.Path) + "/" + consolidated
 	inner := ReadListing(member, registry)
-	l.Problems = append(l.Problems, inner.Problems.At(at)...)
+	l.add(inner.Problems, at)
 	if badPath(n.Path) != "" {
 		return
 	}

@@ -69,9 +69,10 @@ func readNode(root config.Value, registry *Registry, arrayOnly bool) *Reading {
 		return r.out
 	}
 	r.out.Array, r.out.Group = nil, nil
+	places := config.NewFinder(root)
 	for i := range r.out.Problems {
 		p := &r.out.Problems[i]
-		if v, ok := root.Find(p.Pointer); ok {
+		if v, ok := places.Find(p.Pointer); ok {
 			p.Found = clip(v.Raw())
 		}
 	}

@@ -9,8 +9,11 @@
 // microseconds after the epoch. The smallest integer, [NaT], is no time at all. The JSON form of an element, which is
 // that of a fill value, is the integer or "NaT".
 //
-// Elements in memory are int64 as they are with [Int64s], and become Go's own times with [Times] and [Durations]: exactly,
-// or not at all. Years and months count by the Gregorian calendar, extended to both sides; there are no leap seconds.
+// Elements in memory are int64 as they are with [Int64s], integers with a bitmap of validity by [Elements.Scan], and become
+// Go's own times with [Times] and [Durations]: exactly, or not at all. [Elements.All], [Elements.AllTimes] and
+// [Elements.AllDurations] go through them one by one, and all of these ways lead back. A [Conversion] makes counts of one
+// unit to counts of another, [DateTime.AppendText] and [DateTime.ParseText] write and read them as NumPy does. Years and
+// months count by the Gregorian calendar, extended to both sides; there are no leap seconds.
 package datetime64
 
 import (

@@ -51,6 +51,10 @@ func (x int128) plus(v int64) int128 {
 
 // divide is x by d, rounded down, and the rest, which is never negative.
 func (x int128) divide(d uint64) (q int128, rest uint64) {
+	if v, ok := x.int64(); ok && d < 1<<63 { // which machines divide in far less time
+		n, rest := floorDivide(v, int64(d))
+		return int128{n >> 63, uint64(n)}, uint64(rest)
+	}
 	if x.hi < 0 {
 		q, rest = int128{^x.hi, ^x.lo}.divide(d)
 		return int128{^q.hi, ^q.lo}, d - 1 - rest

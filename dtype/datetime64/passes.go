@@ -1,7 +1,7 @@
 package datetime64
 
 import (
-	"slices"
+	"bytes"
 
 	"github.com/zarrcodec/zarrcodec/internal/kernel/units"
 )
@@ -43,7 +43,7 @@ func (p pass) run(dst, src, back []int64, exact bool) bool {
 		return units.Multiply(dst, src, p.factor)
 	case divide:
 		units.Divide(dst, src, p.factor)
-		return !exact || units.Multiply(back, dst, p.factor) && slices.Equal(back, src)
+		return !exact || units.Multiply(back, dst, p.factor) && bytes.Equal(bytesOf(back), bytesOf(src))
 	case toMonths:
 		return monthsOfDays(dst, src) || !exact
 	default:

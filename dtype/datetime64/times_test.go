@@ -272,3 +272,26 @@ func ExampleElements_SetTimes() {
 	// <nil> 307620 true
 	// dtype/datetime64: element 1: 2005-02-03 12:01:00 +0000 UTC as h: not exact
 }
+
+func BenchmarkTimes(b *testing.B) {
+	for _, u := range []Unit{Month, Day, Second, Millisecond, Nanosecond} {
+		b.Run(u.String(), func(b *testing.B) {
+			data := make([]byte, 1<<20)
+			typ := dateTime(b, u, 1)
+			e, _ := Of(typ, data, false)
+			for i := range e.Len() {
+				e.SetInt64(i, int64(i))
+			}
+			b.SetBytes(1 << 20)
+			for b.Loop() {
+				times, _, err := e.Times()
+				if err != nil {
+					b.Fatal(err)
+				}
+				if u == Nanosecond && len(times) == 0 {
+					b.Fatal("none")
+				}
+			}
+		})
+	}
+}

@@ -70,13 +70,16 @@ func (p plane) row(kernel string, unit int) row {
 }
 
 // swapped has the floors of p with a swap in the same pass: 0.95 of those without one, but 0.7 where that is a plain loop,
-// and 0.75 where it streams straight to memory.
+// and 0.75 where it streams straight to memory. Plain Go has none.
 func (p plane) swapped() plane {
 	out := floors{}
 	for l, of := range p.floors {
+		if l == cpu.Generic {
+			continue
+		}
 		for i, f := range of {
 			switch {
-			case l == cpu.Generic || i < p.loop:
+			case i < p.loop:
 				f *= 0.7
 			case l == cpu.AVX512 && i == 2 && p.edges[i][0]*p.item%64 == 0:
 				f *= 0.75

@@ -40,8 +40,8 @@ func (m *mover) chooseWay(total int, whole, inner bool) way {
 	switch {
 	case b.cols == 0:
 	case m.a.n >= b.rows && m.b.n >= b.cols:
-		// Where stores of vectors would cross lines, large elements are moved one by one as fast.
-		if whole || inner || !b.vector || m.item < 8 || m.unit > 1 || total >= streamed/2 {
+		// Where stores of vectors would cross lines, large elements are moved one by one as fast, but for small planes.
+		if whole || inner || !b.vector || m.item < 8 || m.unit > 1 || total <= smallPlane || total >= streamed/2 {
 			m.way = blocks
 		}
 	case m.b.n < b.cols && m.b.n > 1 && m.a.n >= 8*b.rows && m.a.src == m.b.n*m.item:
@@ -58,6 +58,9 @@ const smallPlane = 32 << 10
 // streamed is the bytes of an array from which rows of dst are stored past the caches.
 const streamed = 2 << 20
 
+// tileRows is how many rows of src a tile has where nothing speaks for another number.
+const tileRows = 512
+
 // tileBytes is how many bytes of a tile are worth a call.
 const tileBytes = 16 << 10
 
@@ -69,13 +72,15 @@ func (m *mover) chooseTiles(total int, whole bool) {
 	case small:
 		t.rows, t.cols = m.a.n, m.b.n
 	default:
-		t.rows = min(512, m.a.n)
+		t.rows = min(tileRows, m.a.n)
 		t.cols = max(line/item, tileBytes/(t.rows*item)) // more only where rows of dst are short
 	}
 	if m.block.vector {
 		m.chooseStore(total, whole, small)
 	}
-	t.rows = max(t.rows/m.block.rows, 1) * m.block.rows
+	if t.rows < m.a.n {
+		t.rows = max(t.rows/m.block.rows, 1) * m.block.rows
+	}
 	t.stream = t.store == passed || m.block.kind&kindStream != 0
 	if t.store != direct {
 		t.pitch = (t.rows*item+line-1)&^(line-1) + line
@@ -89,13 +94,20 @@ func (m *mover) chooseStore(total int, whole, small bool) {
 	switch {
 	case whole && m.block.lines && total >= streamed:
 		m.block.kind |= kindStream
-		if !small {
+		switch {
+		case small:
+		case item == 1 || total < 4*streamed:
+			t.rows, t.cols = max(64, 256/item), 256/item
+		default:
 			t.rows, t.cols = max(64, 1024/item), max(256, 2048/item)
 		}
 	case small, m.a.n*item < 256, whole && total < streamed, total < streamed/2 && m.block.lines && item == 1:
 		// by the kernel: in cache that is best, but for rows that cross lines
 	case total < streamed/2:
-		t.store = copied
+		t.store, t.rows, t.cols = copied, min(t.rows, 2048/item), 64
+		if t.rows*item < 512 {
+			t.cols = 32
+		}
 	case whole:
 		t.store, t.rows, t.cols = passed, 256/item, 256
 	case total < 4*streamed:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -86,7 +87,7 @@ func (p plane) swapped() plane {
 			default:
 				f *= 0.95
 			}
-			out[l] = append(out[l], f)
+			out[l] = append(out[l], math.Round(f*100)/100)
 		}
 	}
 	p.floors = out

@@ -116,7 +116,7 @@ func (l layout) test(t *testing.T, rnd *rand.Rand) {
 func TestMove(t *testing.T) {
 	count := 300
 	if testing.Short() {
-		count = 40
+		count = 15
 	}
 	kerneltest.Each(t, func(t *testing.T) {
 		rnd := rand.New(rand.NewSource(1))

@@ -85,7 +85,7 @@ func TestLongest(t *testing.T) {
 	for _, o := range orders {
 		for _, width := range widths() {
 			for _, n := range []int{0, 1, 2, 7, 50} {
-				units := fill(rng, classes["zeros"], n, width)
+				units := fill(rng, scripts["zeros"], n, width)
 				want := 0
 				for e := range slices.Chunk(units, width) {
 					for i, u := range e {
@@ -119,7 +119,7 @@ func BenchmarkCheck(b *testing.B) {
 		for _, o := range orders {
 			b.Run(fmt.Sprintf("class=%s/order=%s", class, o.name), func(b *testing.B) {
 				kerneltest.Bench(b, func(b *testing.B, size int) func() {
-					src := elements(draw(rand.New(rand.NewPCG(5, 6)), classes[class], size/4), o, 0)
+					src := elements(draw(rand.New(rand.NewPCG(5, 6)), scripts[class], size/4), o, 0)
 					f := Form{1, o.swapped}
 					if Check(src, f) != -1 {
 						b.Fatal("a bad unit")

@@ -4,6 +4,7 @@ package utf32
 
 import (
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/zarrcodec/zarrcodec/internal/cpu"
 )
@@ -145,13 +146,11 @@ func last(dst []byte, offsets []int32, src []byte, f Form) bool {
 	if !r.good() || len(rest) == 0 {
 		return r.good()
 	}
-	n := r.out
-	for range (front - len(trim(src[:front]))) / unitBytes {
-		dst[n] = 0
-		n++
-	}
-	n, good := putText(dst, n, rest, f.big())
-	offsets[1] = start + int32(n)
+	zeros := (front - len(trim(src[:front]))) / unitBytes
+	clear(dst[r.out:][:zeros])
+	at := r.out + zeros
+	n, good := long(unsafe.Pointer(&dst[at]), rest, f.big())
+	offsets[1] = start + int32(at+n)
 	return good
 }
 

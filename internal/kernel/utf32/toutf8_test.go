@@ -101,7 +101,7 @@ func TestToUTF8(t *testing.T) {
 	g := newGuards(t)
 	kerneltest.Each(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, 2))
-		for class, from := range classes {
+		for class, from := range scripts {
 			for _, o := range orders {
 				for _, width := range widths() {
 					for _, n := range []int{0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 33, 70} {
@@ -149,7 +149,7 @@ func TestScripts(t *testing.T) {
 			units := fill(rng, mixed, n, width)
 			for e := range slices.Chunk(units, width) {
 				if rng.IntN(2) == 0 {
-					copy(e, fill(rng, classes["ascii"], 1, width))
+					copy(e, fill(rng, scripts["ascii"], 1, width))
 				}
 			}
 			g.test(t, units, orders[round%2], width)
@@ -192,7 +192,7 @@ func TestPieces(t *testing.T) {
 	kerneltest.Each(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(5, 6))
 		for _, width := range []int{1, 5, 12, 100, 20000} {
-			units := fill(rng, classes["latin"], guardedBytes/4/width, width)
+			units := fill(rng, scripts["latin"], guardedBytes/4/width, width)
 			g.test(t, units, orders[1], width)
 			units[len(units)/2] = 0xDABC
 			units[(len(units)-1)/width*width] = 'x'
@@ -205,7 +205,7 @@ func TestAlignments(t *testing.T) {
 	kerneltest.Each(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(7, 8))
 		for _, width := range []int{2, 3, 7, 12, 20} {
-			units := fill(rng, classes["cjk"], 700/width, width)
+			units := fill(rng, scripts["cjk"], 700/width, width)
 			text, ends, good := texts(units, width)
 			for align := range 64 {
 				src := elements(units, orders[0], align)
@@ -224,8 +224,8 @@ func TestLengths(t *testing.T) {
 		for _, n := range kerneltest.Lengths() {
 			for _, width := range []int{1, 2, 3, 4, 6, 8, 12, 17} {
 				if n*width*4 <= guardedBytes && (!testing.Short() || n < 300) {
-					g.test(t, fill(rng, classes["emoji"], n, width), orders[0], width)
-					g.test(t, fill(rng, classes["ascii"], n, width), orders[1], width)
+					g.test(t, fill(rng, scripts["emoji"], n, width), orders[0], width)
+					g.test(t, fill(rng, scripts["ascii"], n, width), orders[1], width)
 				}
 			}
 		}
@@ -233,7 +233,7 @@ func TestLengths(t *testing.T) {
 }
 
 func TestToUTF8Allocs(t *testing.T) {
-	src := elements(fill(rand.New(rand.NewPCG(1, 1)), classes["latin"], 5000, 12), orders[0], 0)
+	src := elements(fill(rand.New(rand.NewPCG(1, 1)), scripts["latin"], 5000, 12), orders[0], 0)
 	dst, short, long := make([]byte, len(src)+Slack), make([]int32, 5001), make([]int64, 5001)
 	f := Form{12, orders[0].swapped}
 	kerneltest.Each(t, func(t *testing.T) {
@@ -246,8 +246,8 @@ func TestToUTF8Allocs(t *testing.T) {
 func FuzzToUTF8(f *testing.F) {
 	f.Add([]byte("a\x00\x00\x00\x00\x00\x00\x00b\x00\x00\x00"), uint16(3), false)
 	f.Add([]byte("\x00\xd8\x00\x00a\x00\x00\x00\x00\x00\x11\x00"), uint16(1), true)
-	f.Add(elements(draw(rand.New(rand.NewPCG(1, 1)), classes["latin"], 400), orders[0], 0), uint16(7), false)
-	f.Add(elements(draw(rand.New(rand.NewPCG(1, 1)), classes["bad"], 400), orders[1], 0), uint16(22), true)
+	f.Add(elements(draw(rand.New(rand.NewPCG(1, 1)), scripts["latin"], 400), orders[0], 0), uint16(7), false)
+	f.Add(elements(draw(rand.New(rand.NewPCG(1, 1)), scripts["bad"], 400), orders[1], 0), uint16(22), true)
 	f.Fuzz(func(t *testing.T, src []byte, width uint16, big bool) {
 		o, w := orders[0], int(width%300)+1
 		if big {
@@ -280,7 +280,7 @@ func BenchmarkToUTF8(b *testing.B) {
 	for _, width := range []int{4, 12, 100} {
 		for _, class := range []string{"ascii", "latin", "cjk", "emoji"} {
 			b.Run(fmt.Sprintf("width=%d/class=%s", width, class), func(b *testing.B) {
-				kerneltest.Bench(b, func(b *testing.B, size int) func() { return benchToUTF8(b, classes[class], width, size) })
+				kerneltest.Bench(b, func(b *testing.B, size int) func() { return benchToUTF8(b, scripts[class], width, size) })
 			})
 		}
 	}

@@ -37,7 +37,7 @@ func textOf(element []uint32) string {
 	return string(runes[:n])
 }
 
-var classes = map[string][]uint32{
+var scripts = map[string][]uint32{
 	"empty": {0},
 	"ascii": {'a', 'Z', ' ', 0x7F, 1},
 	"latin": {'a', 0x80, 0xE9, 0x7FF, 'n'},

@@ -1,0 +1,4 @@
+package module
+
+// Tested is no part of it.
+func Tested() {}

@@ -35,24 +35,35 @@ func checkGeneric(src []byte, big bool) int {
 	const block = 64
 	at := 0
 	for ; len(src)-at >= block; at += block {
-		p := src[at:][:block]
-		or := uint64(0)
-		for i := 0; i < block; i += 8 {
-			or |= binary.LittleEndian.Uint64(p[i:])
-		}
-		if big {
+		p := (*[block]byte)(src[at:])
+		or := word(p[:]) | word(p[8:]) | word(p[16:]) | word(p[24:]) | word(p[32:]) | word(p[40:]) | word(p[48:]) | word(p[56:])
+		if big != hostIsBig {
 			or = bits.ReverseBytes64(or)
 		}
-		if uint32(or|or>>32) >= minSurrogate {
-			if i := checkEach(p, big); i >= 0 {
-				return at/unitBytes + i
-			}
+		if uint32(or|or>>32) >= minSurrogate && hasBad(p[:], big) {
+			break
 		}
 	}
 	if i := checkEach(src[at:], big); i >= 0 {
 		return at/unitBytes + i
 	}
 	return -1
+}
+
+// hasBad says whether a unit of p, whole pairs of them, is bad.
+func hasBad(p []byte, big bool) bool {
+	for ; len(p) >= 8; p = p[8:] {
+		v := pair(p, big)
+		if isBad(uint32(v)) || isBad(uint32(v>>32)) {
+			return true
+		}
+	}
+	return false
+}
+
+// badSign has its highest bit set where u is bad.
+func badSign(u uint32) uint64 {
+	return (utf8.MaxRune - uint64(u)) | (uint64(u-minSurrogate) - surrogates)
 }
 
 func checkEach(src []byte, big bool) int {
@@ -91,23 +102,47 @@ func measureGeneric(src []byte, f Form) (n int, ok bool) {
 	ok = true
 	for ; len(src) > 0; src = src[item:] {
 		e := trim(src[:item])
-		for ; len(e) >= 8; e = e[8:] {
-			v := pair(e, big)
-			if v&notASCII == 0 {
-				n += 2
-				continue
-			}
-			a, b := uint32(v), uint32(v>>32)
-			n += size(a) + size(b)
-			ok = ok && !isBad(a) && !isBad(b)
+		m, good := measureOne(e, big)
+		if !good {
+			m = measureBad(e, big)
 		}
-		if len(e) > 0 {
-			u := single(e, big)
-			n += size(u)
-			ok = ok && !isBad(u)
-		}
+		n, ok = n+m, ok && good
 	}
 	return n, ok
+}
+
+// measureOne is measureGeneric of one element without U+0000 at its end; n is undefined where a unit is bad.
+func measureOne(e []byte, big bool) (n int, ok bool) {
+	n = len(e) / unitBytes
+	signs, more := uint64(0), uint64(0)
+	for ; len(e) >= 8; e = e[8:] {
+		v := pair(e, big)
+		if v&notASCII != 0 {
+			a, b := uint32(v), uint32(v>>32)
+			signs |= badSign(a) | badSign(b)
+			more += behindFirst(a) + behindFirst(b)
+		}
+	}
+	if len(e) > 0 {
+		u := single(e, big)
+		signs |= badSign(u)
+		more += behindFirst(u)
+	}
+	return n + int(more), signs>>63 == 0
+}
+
+// behindFirst is the number of bytes of u in UTF-8, less one; no branch depends on it.
+func behindFirst(u uint32) uint64 {
+	v := uint64(u)
+	return (0x7F-v)>>63 + (0x7FF-v)>>63 + (0xFFFF-v)>>63
+}
+
+// measureBad is the bytes of an element of which a unit is bad.
+func measureBad(e []byte, big bool) (n int) {
+	for ; len(e) > 0; e = e[unitBytes:] {
+		n += size(single(e, big))
+	}
+	return n
 }
 
 // size is the number of bytes of u in UTF-8, of U+FFFD where u is bad.

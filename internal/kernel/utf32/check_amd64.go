@@ -2,52 +2,26 @@
 
 package utf32
 
-import (
-	"unicode/utf8"
+import "github.com/zarrcodec/zarrcodec/internal/cpu"
 
-	"github.com/zarrcodec/zarrcodec/internal/cpu"
-)
+// leastCheck is the bytes from which units are checked by vectors.
+const leastCheck = 256
 
-const (
-	leastCheck = 256       // bytes from which units are checked by vectors
-	checkBytes = 256 << 10 // bytes of which it is known at once whether one is bad
-)
-
-// check is checkGeneric; vectors say in which piece it has to look.
-func check(src []byte, big bool) int {
-	t := cpu.Tier()
-	if t < cpu.AVX2 {
-		return checkGeneric(src, big)
-	}
-	at := 0
-	for len(src)-at >= leastCheck {
-		n := len(src) - at
-		if n >= 2*checkBytes {
-			n = checkBytes
-		}
-		if !allGood(src[at:at+n], big, t) {
-			return at/unitBytes + checkGeneric(src[at:at+n], big)
-		}
-		at += n
-	}
-	if i := checkGeneric(src[at:], big); i >= 0 {
-		return at/unitBytes + i
-	}
-	return -1
-}
-
-// allGood says whether all units of at least leastCheck bytes are code points.
-func allGood(src []byte, big bool, t cpu.Level) bool {
-	flip, most, moved := uint32(0), uint32(0), uint32(0)
+// checkVectors says whether the units in the first whole bytes of src are code points, which is all of it or nothing.
+func checkVectors(src []byte, big bool) (whole int, good bool) {
+	t, flip, most, moved := cpu.Tier(), uint32(0), uint32(0), uint32(0)
 	if big {
 		flip = 0x03030303
 	}
-	if t >= cpu.AVX512 {
+	switch {
+	case t >= cpu.AVX512:
 		most, moved = greatestAVX512(&src[0], len(src), flip)
-	} else {
+	case t >= cpu.AVX2:
 		most, moved = greatestAVX2(&src[0], len(src), flip)
+	default:
+		return 0, true
 	}
-	return most <= utf8.MaxRune && moved < 1<<32-surrogates
+	return len(src), allGood(most, moved)
 }
 
 //go:noescape

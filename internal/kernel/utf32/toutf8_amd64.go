@@ -3,7 +3,6 @@
 package utf32
 
 import (
-	"unicode/utf8"
 	"unsafe"
 
 	"github.com/zarrcodec/zarrcodec/internal/cpu"
@@ -38,7 +37,7 @@ func newRun(f Form) run {
 }
 
 // good says whether all units were code points.
-func (r *run) good() bool { return r.most <= utf8.MaxRune && r.moved < 1<<32-surrogates }
+func (r *run) good() bool { return allGood(r.most, r.moved) }
 
 // A shape is how a kernel goes through elements: step of them at once, while it reads as many bytes from the first one and
 // writes as many ends.

@@ -21,12 +21,14 @@ func width(sym int, n uint8) uint8 {
 }
 
 func (s *sorted) set(c *codes, lens []uint8) {
-	for sym, n := range lens {
-		s.start[width(sym, n)+1]++
+	count := c.count
+	for sym := 265; sym < len(lens); sym++ {
+		n := lens[sym]
+		count[n&maxBits]--
+		count[width(sym, n)&maxBits]++
 	}
-	s.start[1] = 0 // symbols without a code are not in the list
-	for n := range maxBits {
-		s.start[n+2] += s.start[n+1]
+	for n := 1; n <= maxBits; n++ {
+		s.start[n+1] = s.start[n] + count[n]
 	}
 	at := s.start
 	for sym, n := range lens {
@@ -49,6 +51,7 @@ func (t *tables) setLits(lens []uint8) bool {
 		t.setLit(lens)
 		return true
 	}
+	t.tune(&c, lens)
 	var s sorted
 	s.set(&c, lens)
 	size := 1
@@ -62,11 +65,15 @@ func (t *tables) setLits(lens []uint8) bool {
 	if c.longest > litBits {
 		t.putLong(s.list[s.start[litBits+1]:s.start[maxBits+1]], lens, c.longest-litBits)
 	}
+	if t.paired {
+		t.pair()
+	}
 	return true
 }
 
 // setLit makes the table of a code of one symbol at most, whose code is one bit, 0.
 func (t *tables) setLit(lens []uint8) {
+	t.dense = false
 	for i := range t.lit[:1<<litBits] {
 		t.lit[i] = none
 	}
@@ -82,7 +89,11 @@ func (t *tables) setLit(lens []uint8) {
 
 // put puts a symbol, found by n bits of which its code has bits, into a table of n bits.
 func (t *tables) put(y symbol, bits, n int) {
-	if bits == n {
+	switch {
+	case y.sym < 256:
+		t.lit[y.code&litMask] = litEntry(y.sym, n) | t.marks[n&maxBits]
+		return
+	case bits == n:
 		t.lit[y.code&litMask] = litEntry(y.sym, n)
 		return
 	}

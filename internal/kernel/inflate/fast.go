@@ -12,12 +12,17 @@ const (
 	fastDistance               // a distance in front of dst
 )
 
-// The margins: a round of fast starts with so many bytes or more left. A round refills the bits three times at most, and
-// each time loads 8 bytes and moves on by 7 at most. It writes two literals at most, and a third or a match, of 258 bytes
+// The margins: a round starts with so many bytes or more left. A round refills the bits three times at most, and each time
+// loads 8 bytes and moves on by 7 at most. It writes two entries of literals at most, and a third or a match, of 258 bytes
 // at most, copied 32 at a time.
+//
+// A round takes 70 bits at most: two entries of 11, a length of 15 and 5, a distance of 15 and 13. As it starts with 56 or
+// more in front of the cursor, 2 bytes behind it are enough. So it may start with no more left where others, that mean
+// nothing, make up the margin.
 const (
 	inMargin  = 7 + 7 + 8
-	outMargin = 2 + (258+31)/32*32
+	outMargin = 2*2 + (258+31)/32*32
+	roundEnd  = 2
 )
 
 // cursor is where fast stands.
@@ -29,20 +34,44 @@ type cursor struct {
 // limits are those of the buffers: where dst starts, and the last places at which a round may begin.
 type limits struct{ base, op, ip unsafe.Pointer }
 
-// fast decodes symbols while the margins are kept, as they must be when it is called.
-func (d *Decoder) fast(dst, src []byte) ending {
+// keeps says whether a round may begin at c.
+func (l limits) keeps(c cursor) bool {
+	return uintptr(c.ip) <= uintptr(l.ip) && uintptr(c.op) <= uintptr(l.op)
+}
+
+// fast decodes symbols while the margins are kept, as they must be when it is called. A round may begin up to byte last of
+// src.
+func (d *Decoder) fast(dst, src []byte, last int) (why ending) {
 	base, first := unsafe.Pointer(unsafe.SliceData(dst)), unsafe.Pointer(unsafe.SliceData(src))
-	c, why := d.codes.fast(
-		cursor{unsafe.Add(base, d.out), unsafe.Add(first, d.in.at), d.in.buf, d.in.n},
-		limits{base, unsafe.Add(base, len(dst)-outMargin), unsafe.Add(first, len(src)-inMargin)})
+	c := cursor{unsafe.Add(base, d.out), unsafe.Add(first, d.in.at), d.in.buf, d.in.n}
+	l := limits{base, unsafe.Add(base, len(dst)-outMargin), unsafe.Add(first, last)}
+	if d.codes.dense {
+		c, why = d.codes.mostlyLiterals(c, l)
+	} else {
+		c, why = d.codes.fast(c, l)
+	}
 	d.out = int(uintptr(c.op) - uintptr(base))
 	d.in = input{int(uintptr(c.ip) - uintptr(first)), c.buf, c.n & 63}
 	return why
 }
 
+// fastTail is fast for what src has within the margin: less than inMargin bytes, but roundEnd or more.
+func (d *Decoder) fastTail(dst, src []byte) ending {
+	var tail [2 * inMargin]byte
+	from := d.in.at
+	n := copy(tail[:], src[from:])
+	d.in.at = 0
+	why := d.fast(dst, tail[:], n-roundEnd)
+	if past := d.in.at - n; past > 0 { // none of these bits is taken
+		d.in.at, d.in.n = n, d.in.n-8*uint64(past)
+	}
+	d.in.at += from
+	return why
+}
+
 // fast is the loop. Each round has 56 bits or more in buf and e looked up by the first of them, as far as that. Before a
-// refill it takes two literals (11 bits each at most, as those found by the first index) and looks a third symbol up, or
-// one literal, a match found by the first index (11 bits with extra ones) and its distance (28 bits).
+// refill it takes two entries of literals (11 bits each at most, as those found by the first index) and looks a third up,
+// or one, a match found by the first index (11 bits with extra ones) and its distance (28 bits).
 func (t *tables) fast(c cursor, l limits) (cursor, ending) {
 	op, ip, buf, n := c.op, c.ip, c.buf, c.n
 	ip, buf, n = refill(ip, buf, n)
@@ -107,13 +136,12 @@ func (t *tables) fast(c cursor, l limits) (cursor, ending) {
 		}
 		ip, buf, n = refill(ip, buf, n) // and the next look-up: they do not wait for the copy
 		e = t.lit[buf&litMask]
-		if dist >= 8 {
-			move32(op, dist)
-			for i := uintptr(32); i < length; i += 32 {
-				move32(unsafe.Add(op, i), dist)
-			}
-		} else {
-			pattern(op, dist, length)
+		if dist < 8 {
+			repeatShort(op, dist, length)
+		} else if int(dist-32)&int(32-length) < 0 { // dist < 32 && length > 32, in one branch
+			repeatLong(op, dist, length)
+		} else if move32(op, dist); length > 32 {
+			moveOn(op, dist, length)
 		}
 		op = unsafe.Add(op, length)
 	}

@@ -132,16 +132,21 @@ func (d *Decoder) stored(dst, src []byte) error {
 
 // symbols decodes the symbols of a block: most of them fast, where the ends of src and dst are near with care.
 func (d *Decoder) symbols(dst, src []byte) error {
+	why := fastMargin
 	if len(src)-d.in.at >= inMargin && len(dst)-d.out >= outMargin {
-		switch d.fast(dst, src) {
-		case fastEnd:
-			d.blockEnd()
-			return nil
-		case fastSymbol:
-			return ErrSymbol
-		case fastDistance:
-			return ErrDistance
-		}
+		why = d.fast(dst, src, len(src)-inMargin)
+	}
+	if n := len(src) - d.in.at; why == fastMargin && n >= roundEnd && n < inMargin && len(dst)-d.out >= outMargin {
+		why = d.fastTail(dst, src)
+	}
+	switch why {
+	case fastEnd:
+		d.blockEnd()
+		return nil
+	case fastSymbol:
+		return ErrSymbol
+	case fastDistance:
+		return ErrDistance
 	}
 	return d.careful(dst, src)
 }

@@ -11,17 +11,12 @@ import (
 // refill loads 8 bytes at ip, to have 56 bits in buf or more, and moves on by those that are now there as a whole.
 func refill(ip unsafe.Pointer, buf, n uint64) (unsafe.Pointer, uint64, uint64) {
 	buf |= load(ip) << (n & 63)
-	return unsafe.Add(ip, 7-(n>>3&7)), buf, n | 56
+	ip = unsafe.Add(ip, 7-uintptr(n>>3&7))
+	return ip, buf, n | 56
 }
 
 // drop leaves out bits, of which the low 6 bits count: it takes entries as they are.
 func drop(buf, n, bits uint64) (uint64, uint64) { return buf >> (bits & 63), n - bits }
-
-// literal writes the byte of entry e at op and drops its code.
-func literal(op unsafe.Pointer, buf, n uint64, e uint32) (unsafe.Pointer, uint64, uint64) {
-	*(*byte)(op) = byte(e >> 8)
-	return unsafe.Add(op, 1), buf >> (e & 63), n - uint64(e)
-}
 
 func load(p unsafe.Pointer) uint64 { return binary.LittleEndian.Uint64((*[8]byte)(p)[:]) }
 
@@ -36,6 +31,37 @@ func move32(op unsafe.Pointer, dist uintptr) {
 	*(*[8]byte)(unsafe.Add(op, 24)) = *(*[8]byte)(unsafe.Add(from, 24))
 }
 
+// moveOn goes on where move32 ends, up to length bytes and at most 31 more.
+func moveOn(op unsafe.Pointer, dist, length uintptr) {
+	for i := uintptr(32); i < length; i += 32 {
+		move32(unsafe.Add(op, i), dist)
+	}
+}
+
+// repeatLong copies length bytes to op from dist bytes in front of it, 8 or more, and at most 31 more.
+// What repeats within 32 bytes is stored out of registers, since bytes that were stored a moment ago, other than as they
+// are loaded, have to be waited for.
+func repeatLong(op unsafe.Pointer, dist, length uintptr) {
+	from := unsafe.Add(op, -int(dist))
+	last := dist - 8
+	a, d := load(from), load(unsafe.Add(from, last))
+	if dist <= 16 {
+		for i := uintptr(0); i < length; i += dist {
+			store(unsafe.Add(op, i), a)
+			store(unsafe.Add(op, i+last), d)
+		}
+		return
+	}
+	third := min(16, last)
+	b, c := load(unsafe.Add(from, 8)), load(unsafe.Add(from, third))
+	for i := uintptr(0); i < length; i += dist {
+		store(unsafe.Add(op, i), a)
+		store(unsafe.Add(op, i+8), b)
+		store(unsafe.Add(op, i+third), c)
+		store(unsafe.Add(op, i+last), d)
+	}
+}
+
 // period is the greatest multiple of a distance below 8 that is not above 8, and spread the number that a value of so many
 // bytes is multiplied by to be repeated over 8.
 var (
@@ -43,10 +69,15 @@ var (
 	spread = [8]uint64{1: 0x0101010101010101, 0x0001000100010001, 1<<48 | 1<<24 | 1, 1<<32 | 1, 1<<40 | 1, 1<<48 | 1, 1<<56 | 1}
 )
 
-// pattern repeats the dist bytes in front of op, 1 to 7, over length bytes and at most 7 more.
-func pattern(op unsafe.Pointer, dist, length uintptr) {
+// repeatShort repeats the dist bytes in front of op, 1 to 7, over length bytes and at most 31 more.
+func repeatShort(op unsafe.Pointer, dist, length uintptr) {
 	v := load(unsafe.Add(op, -int(dist))) & (1<<(dist*8) - 1) * spread[dist&7]
-	for i := uintptr(0); i < length; i += uintptr(period[dist&7]) {
-		store(unsafe.Add(op, i), v)
+	step := uintptr(period[dist&7])
+	for i := uintptr(0); i < length; i += 4 * step {
+		p := unsafe.Add(op, i)
+		store(p, v)
+		store(unsafe.Add(p, step), v)
+		store(unsafe.Add(p, 2*step), v)
+		store(unsafe.Add(p, 3*step), v)
 	}
 }

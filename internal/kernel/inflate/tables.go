@@ -27,7 +27,8 @@ const (
 //
 // An entry of lit has the number of bits to drop in bits 0 to 5, and besides
 //
-//	literal  bit 31 clear, the byte in bits 8 to 15
+//	literal  bits 30 and 31 clear, the byte in bits 8 to 15, marks in bits 26 and 27 where tables are dense
+//	two      bit 31 clear, bit 30 set: literals, in bits 8 to 15 and 16 to 23; the bits of the first in bits 24 to 27
 //	match    bit 31 set, bit 30 clear, the length less 3 in bits 16 to 23: its extra bits were part of the index
 //	rare     bits 30 and 31 set, and in bits 24 to 26
 //	  long    a length whose extra bits follow: how many in bits 17 to 19, the least length in bits 8 to 16
@@ -39,11 +40,16 @@ const (
 // to 13, the mask of the extra bits in bits 16 to 31, and the least distance in bits 32 to 47. Where bit 63 is set there is
 // a second table that starts at bits 16 to 31 and whose index has bits 0 to 5; where those are 0, there is no symbol.
 type tables struct {
-	lit  [litRoom]uint32
-	dist [distRoom]uint64
+	lit    [litRoom]uint32
+	dist   [distRoom]uint64
+	dense  bool                // most symbols are literals, and those are marked
+	paired bool                // there are entries of two literals
+	likely [2]uint64           // the bits that most literals have
+	marks  [maxBits + 1]uint32 // of literals, by their bits
 }
 
 const (
+	two    = 1 << 30
 	match  = 1 << 31
 	rare   = 3 << 30
 	long   = rare
@@ -126,8 +132,16 @@ type codes struct {
 
 // set takes the lengths, 0 to 15. They are refused unless the code is complete, empty, or a single one of one bit.
 func (c *codes) set(lens []uint8) bool {
-	for _, n := range lens {
-		c.count[n&maxBits]++
+	var odd [maxBits + 1]uint16 // a counter has to wait for itself, two in turn less so
+	for i := 1; i < len(lens); i += 2 {
+		c.count[lens[i-1]&maxBits]++
+		odd[lens[i]&maxBits]++
+	}
+	if len(lens)%2 != 0 {
+		c.count[lens[len(lens)-1]&maxBits]++
+	}
+	for n := 1; n <= maxBits; n++ {
+		c.count[n] += odd[n]
 	}
 	c.count[0] = 0
 	unused := 1 // of the codes of n bits

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/binary"
+	"io"
 	"math/rand/v2"
 	"slices"
+
+	kflate "github.com/klauspost/compress/flate"
 )
 
 // data is n bytes of one of several kinds.
@@ -36,10 +39,25 @@ func data(r *rand.Rand, n int) []byte {
 	return p[:n]
 }
 
-// encode makes a stream of p at any level, with flushes now and then.
+// encoder is what compress/flate and klauspost/compress have in common.
+type encoder interface {
+	io.WriteCloser
+	Flush() error
+}
+
+func newEncoder(r *rand.Rand, w io.Writer) encoder {
+	if r.IntN(2) == 0 {
+		e, _ := flate.NewWriter(w, r.IntN(12)-2)
+		return e
+	}
+	e, _ := kflate.NewWriter(w, r.IntN(12)-2)
+	return e
+}
+
+// encode makes a stream of p with either encoder at any level, with flushes now and then.
 func encode(r *rand.Rand, p []byte) []byte {
 	var b bytes.Buffer
-	w, _ := flate.NewWriter(&b, r.IntN(12)-2)
+	w := newEncoder(r, &b)
 	for len(p) > 0 {
 		n := len(p)
 		if r.IntN(4) == 0 {

@@ -129,6 +129,9 @@ func TestMissing(t *testing.T) {
 	})
 }
 
+// coarse waits until the time of a file is another one.
+func coarse() { time.Sleep(20 * time.Millisecond) }
+
 // TestVersions: what changes is seen where its size stays as it was.
 func TestVersions(t *testing.T) {
 	eachKind(t, func(t *testing.T, k kind, s store) {
@@ -142,7 +145,7 @@ func TestVersions(t *testing.T) {
 				}
 				seen[o.Version] = true
 			}
-			time.Sleep(20 * time.Millisecond) // files have times of that precision
+			coarse()
 		}
 		if len(seen) != 3 && k.tells {
 			t.Errorf("%d versions of three objects: %v", len(seen), seen)

@@ -166,6 +166,16 @@ func TestFinder(t *testing.T) {
 	}
 }
 
+func TestPositions(t *testing.T) {
+	text := "{\n \"é\": [1,\n\n2],\n\"µs\":3}"
+	offsets := []int{0, len(text), 6, 3, 2, 12, 12, 14, 16, len(text) + 9, 1}
+	for i, got := range config.Positions(text, offsets) {
+		if line, column := config.LineColumn(text, offsets[i]); got != (config.Position{Line: line, Column: column}) {
+			t.Errorf("byte %d is at %v, want %d:%d", offsets[i], got, line, column)
+		}
+	}
+}
+
 func TestEqual(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

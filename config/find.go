@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -55,6 +56,31 @@ func LineColumn(text string, offset int) (line, column int) {
 	before := text[:min(offset, len(text))]
 	start := strings.LastIndexByte(before, '\n') + 1
 	return strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[start:]) + 1
+}
+
+// Position is a place in a text, both counted from 1; the column in characters.
+type Position struct{ Line, Column int }
+
+// Positions are those of characters of text, by their first bytes, of which there may be many: it goes through the text once.
+func Positions(text string, offsets []int) []Position {
+	order := make([]int, len(offsets))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(offsets[i], offsets[j]) })
+	out := make([]Position, len(offsets))
+	at, here := 0, Position{1, 1}
+	for _, i := range order {
+		end := max(at, min(offsets[i], len(text)))
+		line, column := LineColumn(text[at:end], end-at)
+		if line > 1 {
+			here = Position{here.Line + line - 1, column}
+		} else {
+			here.Column += column - 1
+		}
+		out[i], at = here, end
+	}
+	return out
 }
 
 // Equal says whether two values are the same JSON: the order of members and the spelling of strings and numbers do not

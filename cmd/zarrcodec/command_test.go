@@ -93,6 +93,8 @@ func TestUsage(t *testing.T) {
 		{"size that is none", "like 1000000, 512MiB", []string{"decode", folder, "--memory-limit", "9e9"}},
 		{"size too large", "like 1000000, 512MiB", []string{"decode", folder, "--memory-limit", "9999999999GiB"}},
 		{"encode without metadata", `"metadata", "output" not set`, []string{"encode", "x.npy"}},
+		{"encode an array to standard output", "only a chunk to standard output", []string{"encode", "-m", folder, "-o", "-", "x.npy"}},
+		{"encode a chunk that is kept anyway", "with --chunk the chunk is always written", []string{"encode", "-m", folder, "--chunk", "0", "--keep-empty", "-o", "x", "x.npy"}},
 		{"validate nothing", missing, []string{"validate", missing}},
 		{"inspect nothing", missing, []string{"inspect", missing}},
 		{"decode nothing", missing, []string{"decode", missing}},

@@ -2,7 +2,7 @@ package main
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"io"
 	"os"
 
@@ -53,6 +53,11 @@ order of bytes and of axes; - is standard input.`,
 }
 
 func (e *encoding) run(cmd *cobra.Command, path string) error {
+	if err := e.usage(); err != nil {
+		return usageError{cmd, err}
+	}
+	ctx, stop := interruptible(cmd.Context())
+	defer stop()
 	a, err := store.Open(e.metadata, int64(*e.limit))
 	if err != nil {
 		return err
@@ -61,24 +66,34 @@ func (e *encoding) run(cmd *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	in, err := openInput(path, cmd.InOrStdin())
+	in, err := openInput(ctx, path, cmd.InOrStdin())
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	elements, err := newElements(in, w.Type(), w.Shape(), int64(*e.limit))
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return inFile(path, err)
 	}
+	elements.path = path
 	p := newProgress(cmd.ErrOrStderr(), "encoded", w.Chunks())
 	defer p.clear()
 	w.Encoded = p.step
-	ctx, stop := interruptible(cmd.Context())
-	defer stop()
 	if e.chunk.given {
 		return e.writeChunk(ctx, cmd.OutOrStdout(), w, elements)
 	}
 	return e.writeArray(ctx, a, w, elements)
+}
+
+// usage says what keeps flags from going together.
+func (e *encoding) usage() error {
+	switch {
+	case e.output == "-" && !e.chunk.given:
+		return errors.New("an array is written to a folder, only a chunk to standard output: name a folder with -o, or give --chunk")
+	case e.keepFill && e.chunk.given:
+		return errors.New("--keep-empty is for whole arrays: with --chunk the chunk is always written")
+	}
+	return nil
 }
 
 // writer gives a writer of the whole array, or of the chunk that was asked for.
@@ -92,11 +107,22 @@ func (e *encoding) writer(a *store.Array) (w *store.Writer, err error) {
 	return w, err
 }
 
-func openInput(path string, in io.Reader) (io.ReadCloser, error) {
+// openInput opens the file at a path, or standard input. Where that may have nothing for a long time, ctx ends a read.
+func openInput(ctx context.Context, path string, in io.Reader) (io.ReadCloser, error) {
 	if path == "-" {
-		return io.NopCloser(in), nil
+		return io.NopCloser(newPatient(ctx, in)), nil
 	}
-	return os.Open(path)
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+		return f, nil
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{newPatient(ctx, f), f}, nil
 }
 
 // writeChunk writes the bytes of one chunk.

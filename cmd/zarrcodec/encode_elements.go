@@ -16,6 +16,7 @@ import (
 
 // elements are those of a NumPy file, on their way to an array. Of a file in C order a part is read at a time.
 type elements struct {
+	path    string // for errors
 	in      io.Reader
 	header  npy.Header
 	size    int // of an element of the array, in bytes; one of the file may be smaller
@@ -120,7 +121,7 @@ func grow(buffer *[]byte, n, limit int64) error {
 func (e *elements) next(start, shape []int64) (codecs.Array, error) {
 	part, err := e.part(start, shape)
 	if err != nil {
-		err = fmt.Errorf("the NumPy file: elements from %v on: %w", start, err)
+		err = inFile(e.path, fmt.Errorf("elements from %v on: %w", start, err))
 	}
 	return part, err
 }

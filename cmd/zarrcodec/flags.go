@@ -1,11 +1,8 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"math"
-	"os"
-	"os/signal"
 	"strconv"
 	"strings"
 
@@ -80,12 +77,4 @@ func addMemoryLimit(cmd *cobra.Command) *sizeFlag {
 	limit := sizeFlag(store.DefaultMemoryLimit)
 	cmd.Flags().Var(&limit, "memory-limit", "refuse to hold more elements than this at once")
 	return &limit
-}
-
-// interruptible is a context that ends with the first interrupt, so that files that are not complete are removed; the
-// second one ends the program.
-func interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
-	context.AfterFunc(ctx, stop)
-	return ctx, stop
 }

@@ -36,7 +36,7 @@ PATH is a zarr.json, or the folder that holds one; - is standard input.`,
 			}
 			reading := metadata.ReadArray(document, zarrcodec.CoreAndExtensions())
 			if err := reading.Problems.Err(); err != nil {
-				return err
+				return inFile(args[0], err)
 			}
 			b := bufio.NewWriter(cmd.OutOrStdout())
 			(&inspection{b, reading.Array}).write()

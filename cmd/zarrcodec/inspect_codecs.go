@@ -14,18 +14,32 @@ import (
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
-// pipelineText is the text about codecs, each with what it hands on.
+// pipelineText is the text about a pipeline, of which some declarations may be unclaimed.
 type pipelineText struct {
 	w         io.Writer
 	unclaimed []metadata.Unclaimed
 }
 
-func (p *pipelineText) line(depth int, format string, args ...any) {
+// chain writes the codecs of the list at a pointer; the first one is handed in.
+func (p *pipelineText) chain(list codecs.Chain, in codecs.Spec, at string, depth int) {
+	names := make(map[string]string, len(p.unclaimed))
+	for _, u := range p.unclaimed {
+		names[u.Pointer] = u.Name
+	}
+	(&codecsText{p.w, names}).chain(list, in, at, depth)
+}
+
+// codecsText is the text about codecs, each with what it hands on.
+type codecsText struct {
+	w         io.Writer
+	unclaimed map[string]string // names, by pointer
+}
+
+func (p *codecsText) line(depth int, format string, args ...any) {
 	fmt.Fprint(p.w, strings.Repeat("  ", depth), oneLine(fmt.Sprintf(format, args...)), "\n")
 }
 
-// chain writes the codecs of the list at a pointer; the first one is handed in.
-func (p *pipelineText) chain(list codecs.Chain, in codecs.Spec, at string, depth int) {
+func (p *codecsText) chain(list codecs.Chain, in codecs.Spec, at string, depth int) {
 	var size codecs.Size
 	for i, it := range list.Items() {
 		place := at + problem.Index(i)
@@ -44,7 +58,7 @@ func (p *pipelineText) chain(list codecs.Chain, in codecs.Spec, at string, depth
 			size, _ = codec.Judge(size)
 			p.line(depth+1, "→ %s", describeSize(size))
 		default:
-			p.line(depth, "%s", missing(p.unclaimed, place))
+			p.line(depth, "%s", unclaimedText(p.unclaimed[place]))
 			in, size = codecs.Spec{}, codecs.Size{}
 			p.line(depth+1, "→ unknown")
 		}
@@ -52,7 +66,7 @@ func (p *pipelineText) chain(list codecs.Chain, in codecs.Spec, at string, depth
 }
 
 // codec writes the line of a codec. What a shard nests has lines of its own.
-func (p *pipelineText) codec(c codecs.Codec, depth int) {
+func (p *codecsText) codec(c codecs.Codec, depth int) {
 	if s, ok := c.(sharding.Config); ok {
 		p.line(depth, "%s, index at the %s", c.Name(), s.IndexLocation)
 		return
@@ -61,7 +75,7 @@ func (p *pipelineText) codec(c codecs.Codec, depth int) {
 }
 
 // nested writes the codecs that a shard holds.
-func (p *pipelineText) nested(c codecs.Codec, in codecs.Spec, at string, depth int) {
+func (p *codecsText) nested(c codecs.Codec, in codecs.Spec, at string, depth int) {
 	s, ok := c.(sharding.Config)
 	if !ok {
 		return
@@ -89,10 +103,17 @@ func (p *pipelineText) nested(c codecs.Codec, in codecs.Spec, at string, depth i
 func missing(unclaimed []metadata.Unclaimed, pointer string) string {
 	for _, u := range unclaimed {
 		if u.Pointer == pointer {
-			return u.Name + " (unclaimed)"
+			return unclaimedText(u.Name)
 		}
 	}
-	return "unclaimed"
+	return unclaimedText("")
+}
+
+func unclaimedText(name string) string {
+	if name == "" {
+		return "unclaimed"
+	}
+	return name + " (unclaimed)"
 }
 
 // describeSpec says shape, type and size of an array, as far as they are known.
@@ -127,8 +148,9 @@ func axesText(axes []codecs.Axis) string {
 
 // axisText gives the lengths that chunks take along one axis.
 func axisText(a codecs.Axis) string {
+	const most = 60 // more than that are cut below
 	var lengths []string
-	for _, n := range a {
+	for _, n := range a[:min(len(a), most)] {
 		lengths = append(lengths, strconv.FormatInt(n, 10))
 	}
 	if lengths == nil {

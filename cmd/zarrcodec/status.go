@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -71,10 +73,30 @@ func report(w io.Writer, err error) {
 	switch {
 	case err == nil, errors.Is(err, errReported):
 	case errors.As(err, &problems):
+		if where, ok := strings.CutSuffix(err.Error(), problems.Error()); ok && where != "" {
+			fmt.Fprintf(w, "zarrcodec: %s%s\n", where, countOf(int64(len(problems)), "problem"))
+		}
 		_ = writeProblems(w, problems) // there is nowhere else to say that it failed
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(w, "zarrcodec: interrupted")
 	default:
-		fmt.Fprintf(w, "zarrcodec: %s\n", strings.TrimSpace(err.Error()))
+		fmt.Fprintf(w, "zarrcodec: %s\n", strings.TrimSpace(message(err)))
 	}
+}
+
+// message is that of an error. Standard output, which has another name on each system, is called so.
+func message(err error) string {
+	var p *fs.PathError
+	if errors.As(err, &p) && p.Path == os.Stdout.Name() {
+		return strings.Replace(err.Error(), p.Error(), "standard output: "+p.Err.Error(), 1)
+	}
+	return err.Error()
+}
+
+// inFile is an error about the file at a path, "-" being standard input.
+func inFile(path string, err error) error {
+	if path == "-" {
+		path = "standard input"
+	}
+	return fmt.Errorf("%s: %w", path, err)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -18,6 +19,7 @@ import (
 type validation struct {
 	asJSON, openable, fix, write bool
 
+	ctx      context.Context // ends between two documents
 	registry *metadata.Registry
 	in       io.Reader
 	out      *bufio.Writer
@@ -137,6 +139,9 @@ func (v *validation) next(d document) error {
 }
 
 func (v *validation) document(d document) error {
+	if err := v.ctx.Err(); err != nil {
+		return err
+	}
 	if v.fix && d.root.Exists() {
 		var err error
 		if d, err = v.mend(d); err != nil {

@@ -51,7 +51,12 @@ are made.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			v.out, v.in = bufio.NewWriter(cmd.OutOrStdout()), cmd.InOrStdin()
 			v.sweep = newSweep(cmd.ErrOrStderr())
-			v.several = len(args) > 1
+			v.several, v.ctx = len(args) > 1, cmd.Context()
+			if v.write {
+				ctx, stop := interruptible(v.ctx)
+				defer stop()
+				v.ctx = ctx
+			}
 			return v.run(args)
 		},
 	}
@@ -96,11 +101,14 @@ func (v *validation) judge(d document) []located {
 	if t, _ := root.Member("node_type").Text(); t == "group" && root.Member("consolidated_metadata").Len() > 0 {
 		ps = append(ps, v.listed(root, r.Problems)...)
 	}
-	out := make([]located, len(ps))
+	places, offsets := config.NewFinder(root), make([]int, len(ps))
 	for i, p := range ps {
-		at, _ := root.Find(p.Pointer)
-		line, column := at.LineColumn()
-		out[i] = located{p, line, column}
+		at, _ := places.Find(p.Pointer)
+		offsets[i] = at.Offset()
+	}
+	out := make([]located, len(ps))
+	for i, at := range config.Positions(root.Source(), offsets) {
+		out[i] = located{ps[i], at.Line, at.Column}
 	}
 	return out
 }
@@ -108,21 +116,20 @@ func (v *validation) judge(d document) []located {
 // listed are the problems of the documents that a group lists; those of the listing itself are the group's.
 func (v *validation) listed(root config.Value, own problem.List) (out problem.List) {
 	const at = "/consolidated_metadata"
+	type place struct {
+		pointer string
+		kind    problem.Kind
+	}
+	known := map[place]bool{}
+	for _, p := range own {
+		known[place{p.Pointer, p.Kind}] = true
+	}
 	for _, p := range metadata.ReadListing(root.Member("consolidated_metadata"), v.registry).Problems.At(at) {
-		if !contains(own, p) {
+		if !known[place{p.Pointer, p.Kind}] {
 			out = append(out, p)
 		}
 	}
 	return out
-}
-
-func contains(ps problem.List, p problem.Problem) bool {
-	for _, q := range ps {
-		if q.Pointer == p.Pointer && q.Kind == p.Kind {
-			return true
-		}
-	}
-	return false
 }
 
 // readDocument reads the metadata document at a path; "-" is standard input.

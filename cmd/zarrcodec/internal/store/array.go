@@ -44,7 +44,7 @@ type Array struct {
 }
 
 // Open reads the metadata of the array at path, a zarr.json or its folder. Problems of the document, and declarations that
-// nobody claims, are a problem.List.
+// nobody claims, are a problem.List; the error names the document.
 func Open(path string, memoryLimit int64) (*Array, error) {
 	document, dir, err := ReadDocument(path)
 	if err != nil {
@@ -52,7 +52,10 @@ func Open(path string, memoryLimit int64) (*Array, error) {
 	}
 	a, err := zarrcodec.ReadArray(document)
 	if err != nil {
-		return nil, err
+		if path == dir {
+			path = filepath.Join(path, documentName)
+		}
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return &Array{a, document, memoryLimit, folder(dir)}, nil
 }

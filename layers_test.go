@@ -24,7 +24,7 @@ var layers = []struct {
 	{"engine", []string{"pipeline"}, []string{"kernels", "contracts"}},
 	{"documents", []string{"metadata"}, []string{"contracts", "engine"}},
 	{"front door", []string{"", "npy"}, []string{"kernels", "contracts", "rooms of the street", "engine", "documents"}},
-	{"faces", []string{"cmd/", "bench/", "examples/", "interop/"}, []string{"contracts", "rooms of the street", "engine", "documents", "front door", "faces"}},
+	{"faces", []string{"cmd/", "bench", "bench/", "examples/", "interop/"}, []string{"contracts", "rooms of the street", "engine", "documents", "front door", "faces"}},
 	{"measurements of kernels", []string{"bench/kernels"}, []string{"kernels"}},
 }
 

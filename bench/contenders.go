@@ -1,0 +1,64 @@
+package main
+
+import "slices"
+
+// A contender is a column of the report: a role of a process.
+type contender struct {
+	name    string
+	process string
+	role    string
+	tasks   []string // that it has; nil: all but "decompress"
+	only    string   // the compressor whose arrays it is measured on; empty: all
+	own     bool     // it is this module
+}
+
+const (
+	ours        = "zarrcodec"
+	oursLibrary = "zarrcodec+libzstd" // built with the tag datadog
+	oursUTF8    = "zarrcodec UTF-8"   // strings as one buffer with offsets
+	oursView    = "zarrcodec view"    // bytes without a copy
+	crate       = "zarrs"
+	numPy       = "NumPy"
+	klauspost   = "klauspost"
+	libzstd     = "libzstd"
+)
+
+var contenders = []contender{
+	{name: ours, process: "zarrcodec", role: "-", own: true},
+	{name: oursLibrary, process: "zarrcodec-libzstd", role: "-", only: "zstd", own: true},
+	{name: oursUTF8, process: "zarrcodec", role: "utf8", tasks: []string{"strings"}, own: true},
+	{name: oursView, process: "zarrcodec", role: "view", tasks: []string{"bytes"}, only: "none", own: true},
+	{name: numPy, process: "numpy", role: "-"},
+	{name: "NumPy encode", process: "numpy", role: "encode", tasks: []string{"strings"}},
+	{name: "zarr-python", process: "zarr-python", role: "-"},
+	{name: "zarrs-python", process: "zarrs-python", role: "-"},
+	{name: crate, process: "zarrs", role: "-"},
+	{name: "tensorstore", process: "tensorstore", role: "-"},
+	{name: "zarrcodec gzip", process: "zarrcodec", role: "-", tasks: []string{"decompress"}, only: "gzip", own: true},
+	{name: klauspost, process: "zarrcodec", role: "klauspost", tasks: []string{"decompress"}, only: "gzip"},
+	{name: "stdlib", process: "zarrcodec", role: "stdlib", tasks: []string{"decompress"}, only: "gzip"},
+	{name: "klauspost zstd", process: "zarrcodec", role: "library", tasks: []string{"decompress"}, only: "zstd"},
+	{name: libzstd, process: "zarrcodec-libzstd", role: "library", tasks: []string{"decompress"}, only: "zstd"},
+}
+
+// has says whether the contender is one of a task on an array.
+func (c contender) has(task string, a array) bool {
+	if c.only != "" && c.only != a.Compressor {
+		return false
+	}
+	if c.tasks == nil {
+		return task != "decompress"
+	}
+	return slices.Contains(c.tasks, task)
+}
+
+// processNames are those of the processes, in the order of the contenders.
+func processNames() []string {
+	var out []string
+	for _, c := range contenders {
+		if !slices.Contains(out, c.process) {
+			out = append(out, c.process)
+		}
+	}
+	return out
+}

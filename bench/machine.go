@@ -1,0 +1,22 @@
+package main
+
+import (
+	"bufio"
+	"os"
+	"strings"
+)
+
+// processor is the name that Linux has for it.
+func processor() string {
+	f, err := os.Open("/proc/cpuinfo")
+	if err != nil {
+		return "processor without a name"
+	}
+	defer f.Close()
+	for s := bufio.NewScanner(f); s.Scan(); {
+		if key, value, ok := strings.Cut(s.Text(), ":"); ok && strings.TrimSpace(key) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return "processor without a name"
+}

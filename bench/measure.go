@@ -1,0 +1,223 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"time"
+)
+
+const (
+	mostRounds  = 7
+	leastRounds = 3
+	rowTime     = 500 * time.Millisecond // for the rounds of a row, but for leastRounds
+	sampleTime  = 10 * time.Millisecond  // at least
+	slow        = 300 * time.Millisecond // a contender that takes longer for one work is measured once
+)
+
+// recorded is a run while it is measured.
+type recorded struct {
+	Run
+	made     *made
+	progress io.Writer
+	running  map[string]*process // by contender
+	judge    *process
+}
+
+// phase measures all rows with a number of threads, with processes of their own.
+func (r *recorded) phase(threads int, wanted *regexp.Regexp) error {
+	began := time.Now()
+	r.start(threads)
+	defer r.stop()
+	arrays, err := readArrays(r.made.work)
+	if err != nil {
+		return err
+	}
+	if r.judge, err = start(r.progress, r.made.python, filepath.Join("bench", "peers", "judge.py")); err != nil {
+		return err
+	}
+	defer r.judge.quit()
+	for _, a := range arrays {
+		for _, task := range a.tasks(threads) {
+			row := &Row{Task: task, Array: a.Name, Threads: threads, Bytes: a.Bytes, Elements: a.Elements, Stored: a.Stored}
+			if wanted.MatchString(row.key()) {
+				fmt.Fprintf(r.progress, "%4.0fs %s\n", time.Since(began).Seconds(), row.key())
+				r.row(row, a)
+				r.Rows = append(r.Rows, row)
+			}
+		}
+	}
+	r.Seconds += time.Since(began).Seconds()
+	return nil
+}
+
+// start starts a process for each contender. One that does not start is a problem of the run.
+func (r *recorded) start(threads int) {
+	r.running = map[string]*process{}
+	for _, c := range contenders {
+		command, err := r.made.command(c.process)
+		if err == nil {
+			err = r.startOne(c, append(command, strconv.Itoa(threads)))
+		}
+		if text := fmt.Sprintf("%s: %v", c.process, err); err != nil && !slices.Contains(r.Problems, text) {
+			r.Problems = append(r.Problems, text)
+		}
+	}
+}
+
+func (r *recorded) startOne(c contender, command []string) error {
+	p, err := start(r.progress, command[0], command[1:]...)
+	if err != nil {
+		return err
+	}
+	versions, err := p.versions()
+	if err != nil {
+		p.quit()
+		return err
+	}
+	r.Versions[c.process] = versions
+	r.running[c.name] = p
+	return nil
+}
+
+func (r *recorded) stop() {
+	for _, p := range r.running {
+		p.quit()
+	}
+}
+
+// row measures all contenders of a row, each in its turn.
+func (r *recorded) row(row *Row, a array) {
+	for _, c := range contenders {
+		if !c.has(row.Task, a) {
+			continue
+		}
+		cell := Cell{Contender: c.name}
+		if err := r.first(&cell, c, row.Task, a); err != nil {
+			cell.blame(err)
+		}
+		row.Cells = append(row.Cells, cell)
+	}
+	r.rounds(row)
+}
+
+// blame says why a cell has no samples.
+func (c *Cell) blame(err error) {
+	c.Samples = nil
+	if errors.Is(err, errNone) {
+		c.None = err.Error()
+		return
+	}
+	c.Problem = err.Error()
+}
+
+// first prepares and verifies a contender, and takes a sample of it.
+func (r *recorded) first(cell *Cell, c contender, task string, a array) error {
+	p := r.running[c.name]
+	if p == nil {
+		return fmt.Errorf("%w: the process %s is missing", errFailed, c.process)
+	}
+	if err := p.prepare(r.made.work, a.Name, c.role, task); err != nil {
+		return err
+	}
+	if err := r.verified(cell, p, task, a); err != nil {
+		return err
+	}
+	took, err := p.run(1)
+	cell.Samples = []int64{int64(took)}
+	return err
+}
+
+// verified holds the result to what NumPy made.
+func (r *recorded) verified(cell *Cell, p *process, task string, a array) error {
+	if task == "encode" {
+		return r.verifiedEncoded(cell, p, a)
+	}
+	f, err := p.verify()
+	if err != nil {
+		return err
+	}
+	cell.Form = f.name
+	return a.holds(f)
+}
+
+// holds says whether a form is that of the array's values.
+func (a array) holds(f form) error {
+	if want, known := a.Forms[f.name]; !known || f.hash != want {
+		return fmt.Errorf("wrong values: the SHA-256 of %s is %.12s…, want %.12s…", f.name, f.hash, want)
+	}
+	return nil
+}
+
+// verifiedEncoded has zarr-python read what was encoded.
+func (r *recorded) verifiedEncoded(cell *Cell, p *process, a array) error {
+	folder, err := os.MkdirTemp(r.made.work, "encoded-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	if cell.Stored, err = p.verifyEncoded(folder); err != nil {
+		return err
+	}
+	f, err := r.judge.judge(r.made.work, a.Name, folder)
+	if err != nil {
+		return fmt.Errorf("zarr-python cannot read what it encoded: %w", err)
+	}
+	return a.holds(f)
+}
+
+// rounds takes the samples of all cells that have a first one, in turn.
+func (r *recorded) rounds(row *Row) {
+	begin := time.Now()
+	for n := 0; n < mostRounds && (n < leastRounds || time.Since(begin) < rowTime); n++ {
+		for i := range row.Cells {
+			cell := &row.Cells[i]
+			if len(cell.Samples) == 0 || cell.Samples[0] > int64(slow) {
+				continue
+			}
+			if err := r.sample(cell); err != nil {
+				cell.blame(err)
+			}
+		}
+	}
+	for i := range row.Cells { // the first sample was without the caches' warmth
+		if s := row.Cells[i].Samples; len(s) > 1 {
+			row.Cells[i].Samples = s[1:]
+		}
+	}
+}
+
+func (r *recorded) sample(cell *Cell) error {
+	p := r.running[cell.Contender]
+	estimate := time.Duration(cell.Samples[len(cell.Samples)-1])
+	if estimate < 2*sampleTime {
+		took, err := p.run(1) // its memory comes back to the caches
+		if err != nil {
+			return err
+		}
+		estimate = took
+	}
+	n := int(sampleTime/max(estimate, 1)) + 1
+	took, err := p.run(n)
+	cell.Samples = append(cell.Samples, int64(took)/int64(n))
+	return err
+}
+
+// quartiles are those of values and the median, of which there is at least one.
+func quartiles(values []int64) (low, mid, high float64) {
+	v := slices.Sorted(slices.Values(values))
+	at := func(part float64) float64 {
+		x := part * float64(len(v)-1)
+		i := int(x)
+		if i+1 == len(v) {
+			return float64(v[i])
+		}
+		return float64(v[i]) + (x-float64(i))*float64(v[i+1]-v[i])
+	}
+	return at(0.25), at(0.5), at(0.75)
+}

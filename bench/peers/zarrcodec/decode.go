@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+
+	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
+	"github.com/zarrcodec/zarrcodec/dtype/utf32"
+	"github.com/zarrcodec/zarrcodec/pipeline"
+)
+
+// chunks are those of an array, and what is needed to decode them.
+type chunks struct {
+	plan    *pipeline.Plan
+	stored  [][]byte
+	memory  [][]byte // of a decoded chunk each
+	threads int
+	options codecs.Options
+}
+
+func newChunks(a *array, threads int) (*chunks, error) {
+	plan, err := a.plan()
+	if err != nil {
+		return nil, err
+	}
+	stored, err := a.stored()
+	if err != nil {
+		return nil, err
+	}
+	memory := buffers(len(stored), plan.Size())
+	return &chunks{plan, stored, memory, threads, options(len(stored), threads)}, nil
+}
+
+func (c *chunks) each(f func(i int) error) error { return each(len(c.stored), c.threads, f) }
+
+// elements are those of chunk i, in any byte order: a view where there is one.
+func (c *chunks) elements(i int) (data []byte, swapped bool, err error) {
+	ctx := context.Background()
+	data, swapped, ok, err := c.plan.View(ctx, c.stored[i], c.options)
+	if ok || err != nil {
+		return data, swapped, err
+	}
+	swapped, err = c.plan.DecodeStored(ctx, c.plan.Dense(c.memory[i]), c.stored[i], c.options)
+	return c.memory[i], swapped, err
+}
+
+// decoding is to bytes in the host's order.
+type decoding struct {
+	*chunks
+	view bool // without a copy, where that is to be had
+	out  [][]byte
+}
+
+func newBytes(a *array, role string, threads int) (job, error) {
+	c, err := newChunks(a, threads)
+	if err != nil {
+		return nil, err
+	}
+	view := role == "view"
+	if swapped, ok := c.plan.HasView(); view && (swapped || !ok) {
+		return nil, fmt.Errorf("%w: elements have to be moved", errNone)
+	}
+	return &decoding{c, view, make([][]byte, len(c.stored))}, nil
+}
+
+func (d *decoding) work() error {
+	return d.each(func(i int) (err error) {
+		if d.view {
+			d.out[i], _, _, err = d.plan.View(context.Background(), d.stored[i], d.options)
+			return err
+		}
+		d.out[i] = d.memory[i]
+		return d.plan.Decode(context.Background(), d.plan.Dense(d.memory[i]), d.stored[i], d.options)
+	})
+}
+
+func (d *decoding) result(string) (string, error) { return form("chunks", d.out...), nil }
+
+// form is the answer that has the hash of parts, one behind the other.
+func form(name string, parts ...[]byte) string {
+	h, n := sha256.New(), 0
+	for _, p := range parts {
+		h.Write(p)
+		n += len(p)
+	}
+	return fmt.Sprintf("form %s %x %d", name, h.Sum(nil), n)
+}
+
+// texts are strings: Go's own, or one buffer of UTF-8 with offsets in memory that is there.
+type texts struct {
+	*chunks
+	utf8    bool
+	values  [][]string
+	text    [][]byte
+	offsets [][]int64
+}
+
+func newStrings(a *array, role string, threads int) (job, error) {
+	c, err := newChunks(a, threads)
+	if err != nil {
+		return nil, err
+	}
+	n := len(c.stored)
+	t := &texts{c, role == "utf8", make([][]string, n), buffers(n, c.plan.Size()+64), make([][]int64, n)}
+	for i := range t.offsets {
+		t.offsets[i] = make([]int64, 0, c.plan.Size()/c.plan.Type().Layout().Size+1)
+	}
+	return t, nil
+}
+
+func (t *texts) work() error {
+	return t.each(func(i int) error {
+		data, swapped, err := t.elements(i)
+		if err != nil {
+			return err
+		}
+		e, err := utf32.Of(t.plan.Type(), data, swapped)
+		if err != nil {
+			return err
+		}
+		if t.utf8 {
+			t.text[i], t.offsets[i], err = utf32.AppendUTF8(t.text[i][:0], t.offsets[i][:0], e, utf32.Strict)
+			return err
+		}
+		t.values[i], err = e.Strings(utf32.Strict)
+		return err
+	})
+}
+
+func (t *texts) result(string) (string, error) {
+	var out []byte
+	add := func(text []byte) {
+		out = binary.LittleEndian.AppendUint32(out, uint32(len(text)))
+		out = append(out, text...)
+	}
+	for i := range t.stored {
+		for _, s := range t.values[i] {
+			add([]byte(s))
+		}
+		for k := 1; t.utf8 && k < len(t.offsets[i]); k++ {
+			add(t.text[i][t.offsets[i][k-1]:t.offsets[i][k]])
+		}
+	}
+	return form("strings", out), nil
+}
+
+// moments are integers with a validity bitmap, in memory that is there.
+type moments struct {
+	*chunks
+	values [][]int64
+	valid  [][]byte
+}
+
+func newTimes(a *array, threads int) (job, error) {
+	c, err := newChunks(a, threads)
+	if err != nil {
+		return nil, err
+	}
+	n := len(c.stored)
+	m := &moments{c, make([][]int64, n), buffers(n, datetime64.BitmapBytes(c.plan.Size()/8))}
+	for i := range m.values {
+		m.values[i] = make([]int64, c.plan.Size()/8)
+	}
+	return m, nil
+}
+
+func (m *moments) work() error {
+	return m.each(func(i int) error {
+		data, swapped, err := m.elements(i)
+		if err != nil {
+			return err
+		}
+		e, err := datetime64.Of(m.plan.Type(), data, swapped)
+		if err == nil {
+			_, err = e.Scan(m.values[i], m.valid[i])
+		}
+		return err
+	})
+}
+
+func (m *moments) result(string) (string, error) {
+	var integers, valid []byte
+	for i, values := range m.values {
+		for k, v := range values {
+			integers = binary.LittleEndian.AppendUint64(integers, uint64(v))
+			valid = append(valid, m.valid[i][k/8]>>(k%8)&1)
+		}
+	}
+	return form("times", integers, valid), nil
+}

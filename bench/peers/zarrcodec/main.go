@@ -1,0 +1,139 @@
+// Command zarrcodec is this module as a contender of the side-by-side measurements: a process that does what the lines on
+// standard input say. The lines are those of bench/peers/contender.py.
+//
+//	zarrcodec THREADS
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A job is what is timed.
+type job interface {
+	work() error
+	// result gives the answer to "verify" for what work made; one that encodes writes it to folder.
+	result(folder string) (string, error)
+}
+
+// errNone says that there is no such thing to measure.
+var errNone = errors.New("no such thing here")
+
+// A server answers lines.
+type server struct {
+	threads int
+	job     job
+}
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: zarrcodec THREADS")
+		os.Exit(2)
+	}
+	threads, err := strconv.Atoi(os.Args[1])
+	if err != nil || threads < 1 {
+		fmt.Fprintln(os.Stderr, "zarrcodec: THREADS is a number from 1 on")
+		os.Exit(2)
+	}
+	runtime.GOMAXPROCS(threads)
+	(&server{threads: threads}).serve(os.Stdin, os.Stdout)
+}
+
+func (s *server) serve(in io.Reader, out io.Writer) {
+	for lines := bufio.NewScanner(in); lines.Scan(); {
+		words := strings.Fields(lines.Text())
+		if len(words) == 1 && words[0] == "quit" {
+			return
+		}
+		fmt.Fprintln(out, s.answer(words))
+	}
+}
+
+func (s *server) answer(words []string) string {
+	text, err := s.does(words)
+	switch {
+	case errors.Is(err, errNone):
+		return "none " + line(err)
+	case err != nil:
+		return "failed " + line(err)
+	}
+	return text
+}
+
+// line is an error on one line.
+func line(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
+
+func (s *server) does(words []string) (string, error) {
+	switch {
+	case len(words) == 1 && words[0] == "versions":
+		return versions()
+	case len(words) == 5 && words[0] == "prepare":
+		return s.prepare(words[1], words[2], words[3], words[4])
+	case len(words) == 2 && words[0] == "verify" && s.job != nil:
+		if err := s.job.work(); err != nil {
+			return "", err
+		}
+		return s.job.result(words[1])
+	case len(words) == 2 && words[0] == "run" && s.job != nil:
+		return s.run(words[1])
+	}
+	return "", fmt.Errorf("no such line, or nothing is prepared: %q", words)
+}
+
+func versions() (string, error) {
+	text, err := json.Marshal(map[string]string{"Go": runtime.Version(), zstdLibrary: zstdVersion})
+	return "versions " + string(text), err
+}
+
+func (s *server) prepare(folder, name, role, task string) (string, error) {
+	s.job = nil
+	runtime.GC() // what was prepared before is not collected while something is timed
+	a, err := open(folder, name)
+	if err != nil {
+		return "", err
+	}
+	if s.job, err = newJob(a, role, task, s.threads); err != nil {
+		return "", err
+	}
+	return "ready", nil
+}
+
+func newJob(a *array, role, task string, threads int) (job, error) {
+	switch task {
+	case "bytes":
+		return newBytes(a, role, threads)
+	case "strings":
+		return newStrings(a, role, threads)
+	case "times":
+		return newTimes(a, threads)
+	case "encode":
+		return newEncode(a, threads)
+	case "open":
+		return &opening{document: a.document, chunk: a.Chunk}, nil
+	case "decompress":
+		return newDecompress(a, role)
+	}
+	return nil, fmt.Errorf("%w: task %s", errNone, task)
+}
+
+func (s *server) run(count string) (string, error) {
+	n, err := strconv.Atoi(count)
+	if err != nil {
+		return "", err
+	}
+	start := time.Now()
+	for range n {
+		if err := s.job.work(); err != nil {
+			return "", err
+		}
+	}
+	return fmt.Sprintf("took %d", time.Since(start).Nanoseconds()), nil
+}

@@ -1,0 +1,22 @@
+//go:build datadog && cgo
+
+package main
+
+import (
+	"fmt"
+
+	"github.com/DataDog/zstd"
+)
+
+const zstdLibrary, zstdVersion = "DataDog/zstd", "1.5.7"
+
+func newZstd() (decompressor, error) {
+	d := zstd.NewCtx()
+	return func(dst, src []byte) error {
+		n, err := d.DecompressInto(dst, src)
+		if err == nil && n != len(dst) {
+			err = fmt.Errorf("have %d bytes, want %d", n, len(dst))
+		}
+		return err
+	}, nil
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A process answers lines: see bench/peers/contender.py.
+type process struct {
+	in     io.WriteCloser
+	out    *bufio.Reader
+	finish func() error
+}
+
+var (
+	errNone   = errors.New("none")   // there is no such thing to measure
+	errFailed = errors.New("failed") // the contender says so itself
+)
+
+// start runs a program that answers lines.
+func start(errs io.Writer, name string, args ...string) (*process, error) {
+	cmd := exec.Command(name, args...)
+	cmd.Stderr = errs
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	return &process{in, bufio.NewReader(out), cmd.Wait}, nil
+}
+
+// ask sends a line and gives the words of the answer behind the first one, which is want.
+func (p *process) ask(want, format string, args ...any) ([]string, error) {
+	if _, err := fmt.Fprintf(p.in, format+"\n", args...); err != nil {
+		return nil, fmt.Errorf("%w: it is gone: %v", errFailed, err)
+	}
+	line, err := p.out.ReadString('\n')
+	if err != nil {
+		return nil, fmt.Errorf("%w: it ended without an answer", errFailed)
+	}
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return nil, fmt.Errorf("%w: an empty answer", errFailed)
+	}
+	rest := strings.Join(words[1:], " ")
+	switch words[0] {
+	case want:
+		return words[1:], nil
+	case "none":
+		return nil, fmt.Errorf("%w: %s", errNone, rest)
+	case "failed":
+		return nil, fmt.Errorf("%w: %s", errFailed, rest)
+	}
+	return nil, fmt.Errorf("%w: no answer to the line: %q", errFailed, strings.TrimSpace(line))
+}
+
+// versions are those of what the process uses.
+func (p *process) versions() (map[string]string, error) {
+	words, err := p.ask("versions", "versions")
+	if err != nil {
+		return nil, err
+	}
+	var out map[string]string
+	err = json.Unmarshal([]byte(strings.Join(words, " ")), &out)
+	return out, err
+}
+
+func (p *process) prepare(folder, array, role, task string) error {
+	_, err := p.ask("ready", "prepare %s %s %s %s", folder, array, role, task)
+	return err
+}
+
+// form is a result of which another process or NumPy knows the hash.
+type form struct{ name, hash string }
+
+// verify works once and gives the form of the result.
+func (p *process) verify() (form, error) {
+	words, err := p.ask("form", "verify -")
+	return formOf(words, err)
+}
+
+// verifyEncoded works once, has the chunks written to a folder, and gives how many bytes they are.
+func (p *process) verifyEncoded(folder string) (int64, error) {
+	words, err := p.ask("stored", "verify %s", folder)
+	if err != nil {
+		return 0, err
+	}
+	return number(words)
+}
+
+// judge has another process read what was encoded.
+func (p *process) judge(folder, array, encoded string) (form, error) {
+	words, err := p.ask("form", "judge %s %s %s", folder, array, encoded)
+	return formOf(words, err)
+}
+
+func formOf(words []string, err error) (form, error) {
+	if err != nil {
+		return form{}, err
+	}
+	if len(words) != 3 {
+		return form{}, fmt.Errorf("%w: a form has 3 words, have %q", errFailed, words)
+	}
+	return form{words[0], words[1]}, nil
+}
+
+// run works n times and gives how long it took.
+func (p *process) run(n int) (time.Duration, error) {
+	words, err := p.ask("took", "run %d", n)
+	if err != nil {
+		return 0, err
+	}
+	took, err := number(words)
+	if err == nil && took <= 0 {
+		err = fmt.Errorf("%w: it took %d ns", errFailed, took)
+	}
+	return time.Duration(took), err
+}
+
+func number(words []string) (int64, error) {
+	if len(words) != 1 {
+		return 0, fmt.Errorf("%w: want one number, have %q", errFailed, words)
+	}
+	n, err := strconv.ParseInt(words[0], 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%w: %v", errFailed, err)
+	}
+	return n, nil
+}
+
+// quit ends the process; its end is no matter any more.
+func (p *process) quit() {
+	fmt.Fprintln(p.in, "quit")
+	p.in.Close()
+	p.finish()
+}

@@ -1,0 +1,191 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// sections are the parts of the report, by task.
+var sections = []struct{ task, title, unit string }{
+	{"bytes", "Decoding to bytes in the host's order", "GB/s of decoded bytes"},
+	{"strings", "Decoding to strings", "million elements a second"},
+	{"times", "Decoding times to integers and validity", "million elements a second"},
+	{"encode", "Encoding", "GB/s of decoded bytes"},
+	{"decompress", "Decompressors alone", "GB/s of decoded bytes"},
+	{"open", "Opening and checking zarr.json", "microseconds"},
+}
+
+// writeReport writes the Markdown, and has the plot drawn beside it.
+func writeReport(r *Run, python string, s settings) error {
+	var text strings.Builder
+	plot := strings.TrimSuffix(s.report, filepath.Ext(s.report)) + ".svg"
+	r.report(&text, filepath.Base(plot), filepath.Base(s.json))
+	if err := os.WriteFile(s.report, []byte(text.String()), 0o666); err != nil {
+		return err
+	}
+	return logged(os.Stderr, python, filepath.Join(peers, "plot.py"), s.json, plot)
+}
+
+func (r *Run) report(w io.Writer, plot, file string) {
+	fmt.Fprintf(w, "# Side by side\n\nMade by `go run ./bench`; [%s](%s) has all samples, `go run ./bench check docs/%s` judges them.\n\n", file, file, file)
+	fmt.Fprintf(w, "%s, %s, %d processors, %s. The run took %.0f s.\n\n", r.Date, r.System, r.CPUs, r.Machine, r.Seconds)
+	io.WriteString(w, method)
+	fmt.Fprintf(w, "\n![rates with one thread](%s)\n", plot)
+	for _, s := range sections {
+		for _, threads := range r.threads() {
+			r.table(w, s.task, fmt.Sprintf("%s, %s: %s", s.title, counted(threads), s.unit), threads)
+		}
+	}
+	r.targets(w)
+	r.absent(w)
+	r.versions(w)
+}
+
+const method = `All contenders had the same bytes, which zarr-python wrote: 8 chunks of 1 MiB of strings of at most 12 code points
+(ASCII, CJK, and a mixture with Latin letters and emoji), of datetime64[ns] of which a twentieth is NaT, or of int32; and a cube
+of 256³ uint16 in chunks of 64³ or in one shard of 32³ inner chunks. ` + "`le` and `be`" + ` are the byte order, zstd and gzip are level 1.
+"transposed" and "shard" have the codec transpose with order (2, 1, 0), "plainshard" has not.
+
+Each contender goes the way that its documentation gives for this, out of memory and into memory: this module, the zarrs crate
+and NumPy chunk by chunk, the others the whole array. Memory is kept from one work to the next where there is a way to hand it
+over. zarrs-python reads and writes files, which its pipeline wants; they are in the page cache. With several threads, as many
+chunks are worked on at once. "zarrcodec" strings are Go's own, "zarrcodec UTF-8" are one buffer with offsets; those of zarrs are
+Vec<char>, those of NumPy and zarr-python str. Times of zarrs are i64 without validity. Before it is timed, every result is
+held by SHA-256 to the values that NumPy made; what was encoded is read by zarr-python for that. Numbers are the median of up
+to 7 samples, in rounds through all contenders, ± half of what lies between the quartiles; without ± there is one sample.
+`
+
+func counted(threads int) string {
+	if threads == 1 {
+		return "one thread"
+	}
+	return fmt.Sprintf("%d threads", threads)
+}
+
+func (r *Run) threads() []int {
+	var out []int
+	for _, row := range r.Rows {
+		if !slices.Contains(out, row.Threads) {
+			out = append(out, row.Threads)
+		}
+	}
+	return out
+}
+
+// table writes the rows of a task, with a column for each contender that has samples in one.
+func (r *Run) table(w io.Writer, task, title string, threads int) {
+	var chosen []*Row
+	var columns []string
+	for _, row := range r.Rows {
+		if row.Task == task && row.Threads == threads {
+			chosen = append(chosen, row)
+		}
+	}
+	for _, c := range contenders {
+		if slices.ContainsFunc(chosen, func(row *Row) bool { return row.cell(c.name) != nil }) {
+			columns = append(columns, c.name)
+		}
+	}
+	if len(chosen) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "\n## %s\n\n| array | %s |\n|---|%s\n", title, strings.Join(columns, " | "), strings.Repeat("---:|", len(columns)))
+	for _, row := range chosen {
+		fmt.Fprintf(w, "| %s |", row.Array)
+		for _, c := range columns {
+			fmt.Fprintf(w, " %s |", row.text(c))
+		}
+		fmt.Fprintln(w)
+	}
+}
+
+// text is a cell of the table.
+func (r *Row) text(contender string) string {
+	c := r.cell(contender)
+	if c == nil {
+		for _, other := range r.Cells {
+			if other.Contender == contender && other.Problem != "" {
+				return "**failed**"
+			}
+		}
+		return ""
+	}
+	out := number3(r.rate(c))
+	if len(c.Samples) > 1 {
+		out += fmt.Sprintf(" ±%.0f%%", c.spread()*100)
+	}
+	if c.Stored > 0 && c.Stored < r.Bytes {
+		out += fmt.Sprintf(" (%.1f%%)", float64(c.Stored)/float64(r.Bytes)*100)
+	}
+	return out
+}
+
+// rate is in the unit of the section.
+func (r *Row) rate(c *Cell) float64 {
+	switch r.Task {
+	case "strings", "times":
+		return float64(r.Elements) / c.median() / 1e6
+	case "open":
+		return c.median() * 1e6
+	}
+	return float64(r.Bytes) / c.median() / 1e9
+}
+
+// number3 has three digits.
+func number3(v float64) string {
+	switch {
+	case v >= 100:
+		return fmt.Sprintf("%.0f", v)
+	case v >= 10:
+		return fmt.Sprintf("%.1f", v)
+	}
+	return fmt.Sprintf("%.2f", v)
+}
+
+// targets writes which are missed.
+func (r *Run) targets(w io.Writer) {
+	all := r.verdicts()
+	var missed []string
+	for _, v := range all {
+		if !v.met() {
+			missed = append(missed, "- "+v.String())
+		}
+	}
+	fmt.Fprintf(w, "\n## Targets\n\n%d of %d are met. Below their target:\n\n", len(all)-len(missed), len(all))
+	fmt.Fprintln(w, strings.Join(missed, "\n"))
+}
+
+// absent writes what could not be measured, and why, once for each reason.
+func (r *Run) absent(w io.Writer) {
+	fmt.Fprint(w, "\n## What is not there\n\n")
+	for _, p := range r.Problems {
+		fmt.Fprintln(w, "- "+p)
+	}
+	reasons := map[string][]string{}
+	for _, row := range r.Rows {
+		for _, c := range row.Cells {
+			if text := c.None + c.Problem; text != "" {
+				reasons[c.Contender+": "+text] = append(reasons[c.Contender+": "+text], row.key())
+			}
+		}
+	}
+	for _, text := range slices.Sorted(maps.Keys(reasons)) {
+		fmt.Fprintf(w, "- %s (%d rows, the first: %s)\n", text, len(reasons[text]), reasons[text][0])
+	}
+}
+
+func (r *Run) versions(w io.Writer) {
+	fmt.Fprint(w, "\n## Versions\n\n")
+	for _, process := range slices.Sorted(maps.Keys(r.Versions)) {
+		var parts []string
+		for _, name := range slices.Sorted(maps.Keys(r.Versions[process])) {
+			parts = append(parts, name+" "+r.Versions[process][name])
+		}
+		fmt.Fprintf(w, "- %s: %s\n", process, strings.Join(parts, ", "))
+	}
+}

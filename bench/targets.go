@@ -1,0 +1,172 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"regexp"
+)
+
+// A target is how many times as fast as another contender one of this module is to be, in each row that it matches.
+type target struct {
+	rows    *regexp.Regexp // of keys, TASK ARRAY THREADS
+	own     string         // the contender that is judged
+	against string         // a contender, or fastest
+	ratio   float64
+	scaled  bool // by the ratio of the two zstd decoders alone
+}
+
+const fastest = "the fastest peer"
+
+// mostLarger is how much larger than the fastest peer's a chunk may be that is encoded, as a part.
+const mostLarger = 0.03
+
+var targets = []target{
+	{rows: rows(`^bytes (ascii|cjk|mixed)-le-none `), own: ours, against: numPy, ratio: 0.9}, // it copies too
+	{rows: rows(`^bytes (ascii|cjk|mixed)-le-none `), own: oursView, against: fastest, ratio: 1},
+	{rows: rows(`^bytes (ascii|cjk|mixed)-be-none `), own: ours, against: crate, ratio: 3},
+	{rows: rows(`^strings (ascii|cjk|mixed)-be-none `), own: ours, against: crate, ratio: 20},
+	{rows: rows(`^strings (ascii|cjk|mixed)-be-none `), own: ours, against: numPy, ratio: 50},
+	{rows: rows(`^times times-be-none `), own: ours, against: crate, ratio: 3},
+	{rows: rows(`^bytes cube-transposed-(le|be)-none `), own: ours, against: crate, ratio: 100},
+	{rows: rows(`^bytes cube-transposed-(le|be)-none `), own: ours, against: "tensorstore", ratio: 8},
+	{rows: rows(`^bytes cube-transposed-(le|be)-none `), own: ours, against: "zarr-python", ratio: 8},
+	{rows: rows(`^bytes cube-(shard|plainshard)-(le|be)-none `), own: ours, against: fastest, ratio: 2},
+	{rows: rows(`^decompress .*-gzip `), own: "zarrcodec gzip", against: klauspost, ratio: 1.7},
+	{rows: rows(`^(bytes|strings|times) .*-gzip `), own: ours, against: fastest, ratio: 1.4},
+	{rows: rows(`^(bytes|strings|times) .*-zstd `), own: oursLibrary, against: fastest, ratio: 1.1},
+	{rows: rows(`^(bytes|strings|times) .*-zstd `), own: ours, against: fastest, ratio: 0.9, scaled: true},
+	{rows: rows(`^encode .*-(none|gzip) `), own: ours, against: fastest, ratio: 1},
+	{rows: rows(`^encode .*-zstd `), own: ours, against: fastest, ratio: 1},
+	{rows: rows(`^encode .*-zstd `), own: oursLibrary, against: fastest, ratio: 1},
+}
+
+func rows(pattern string) *regexp.Regexp { return regexp.MustCompile(pattern) }
+
+// A verdict is what a target says of a row.
+type verdict struct {
+	row         string
+	own, other  string
+	ratio, want float64
+	why         string // what is wrong, beside the ratio
+}
+
+func (v verdict) met() bool { return v.why == "" && v.ratio >= v.want }
+
+func (v verdict) String() string {
+	if v.why != "" {
+		return fmt.Sprintf("%s: %s: %s", v.row, v.own, v.why)
+	}
+	return fmt.Sprintf("%s: %s is %.2f times as fast as %s, want %.2f", v.row, v.own, v.ratio, v.other, v.want)
+}
+
+// verdicts are those of all targets in all rows. A target whose other contender has no samples says nothing of the row:
+// that is a line of the report. One that no row matches has a verdict of its own, and so has a wrong value of this module.
+func (r *Run) verdicts() []verdict {
+	var out []verdict
+	for _, t := range targets {
+		matched := false
+		for _, row := range r.Rows {
+			if t.rows.MatchString(row.key()) {
+				matched = true
+				out = append(out, r.judged(t, row)...)
+			}
+		}
+		if !matched {
+			out = append(out, verdict{row: t.rows.String(), own: t.own, why: "no such row was measured"})
+		}
+	}
+	return out
+}
+
+func (r *Run) judged(t target, row *Row) []verdict {
+	v := verdict{row: row.key(), own: t.own, other: t.against, want: t.ratio}
+	own := row.cell(t.own)
+	if own == nil {
+		v.why = "it was not measured: " + row.reason(t.own)
+		return []verdict{v}
+	}
+	other := row.peer(t.against)
+	if other == nil {
+		if t.against != fastest {
+			v.why = "nothing to compare with: " + t.against + ": " + row.reason(t.against)
+			return []verdict{v}
+		}
+		return nil
+	}
+	v.other, v.ratio = other.Contender, other.median()/own.median()
+	if t.scaled {
+		scale, known := r.decoders(row)
+		if !known {
+			v.why = "the zstd decoders alone were not measured"
+		}
+		v.want *= scale
+	}
+	out := []verdict{v}
+	if row.Task == "encode" && float64(own.Stored) > float64(other.Stored)*(1+mostLarger) {
+		v.why = fmt.Sprintf("it encodes to %d bytes, %s to %d", own.Stored, other.Contender, other.Stored)
+		out = append(out, v)
+	}
+	return out
+}
+
+// reason says why a contender has no samples in a row.
+func (r *Row) reason(contender string) string {
+	for _, c := range r.Cells {
+		if c.Contender == contender {
+			return c.None + c.Problem
+		}
+	}
+	return "it is none of the row"
+}
+
+// peer is the cell of a contender, or of the fastest that is not this module; nil: there is none.
+func (r *Row) peer(against string) *Cell {
+	if against != fastest {
+		return r.cell(against)
+	}
+	var best *Cell
+	least := math.Inf(1)
+	for _, c := range contenders {
+		if cell := r.cell(c.name); cell != nil && !c.own && cell.median() < least {
+			best, least = cell, cell.median()
+		}
+	}
+	return best
+}
+
+var data = regexp.MustCompile(`^[a-z0-9]+`)
+
+// decoders is how fast the decoder in pure Go is beside libzstd, each alone, on the data of a row, and never more than 1.
+func (r *Run) decoders(row *Row) (ratio float64, known bool) {
+	for _, other := range r.Rows {
+		if other.Task != "decompress" || data.FindString(other.Array) != data.FindString(row.Array) {
+			continue
+		}
+		if goes, library := other.cell("klauspost zstd"), other.cell(libzstd); goes != nil && library != nil {
+			return min(1, library.median()/goes.median()), true
+		}
+	}
+	return 0, false
+}
+
+// checkFile names each row of a run below its target.
+func checkFile(name string, out io.Writer) error {
+	r, err := readRun(name)
+	if err != nil {
+		return err
+	}
+	missed := 0
+	all := r.verdicts()
+	for _, v := range all {
+		if !v.met() {
+			missed++
+			fmt.Fprintln(out, v)
+		}
+	}
+	if missed > 0 {
+		return fmt.Errorf("%d of %d targets are missed", missed, len(all))
+	}
+	fmt.Fprintf(out, "all %d targets are met\n", len(all))
+	return nil
+}

@@ -144,6 +144,13 @@ func TestGrowth(t *testing.T) {
 			small, large := []byte(g.doc(n)), []byte(g.doc(8*n))
 			fast, few := cost(registry, small)
 			slow, many := cost(registry, large)
+			for range 4 { // another program may have been in the way
+				if slow <= 28*max(fast, 4*time.Millisecond) {
+					break
+				}
+				again, _ := cost(registry, large)
+				slow = min(slow, again)
+			}
 			t.Logf("%d bytes: %v, %d allocated bytes; %d bytes: %v, %d allocated bytes", len(small), fast, few, len(large), slow, many)
 			if slow > 28*max(fast, 4*time.Millisecond) {
 				t.Errorf("%v for %d bytes, %v for %d", fast, len(small), slow, len(large))

@@ -168,3 +168,29 @@ func FuzzMends(f *testing.F) {
 		}
 	})
 }
+
+// TestProblemsCarryMends: a problem that a mend takes away has it, others have none.
+func TestProblemsCarryMends(t *testing.T) {
+	for _, c := range []struct{ doc, want string }{
+		{document("data_type", `"float32"`, "fill_value", `NaN`), `/fill_value non_finite_fill_value "NaN"`},
+		{document("shape", `[0,6]`, "chunk_grid", `{"name":"regular","configuration":{"chunk_shape":[0,3]}}`, "fill_value", `3e99`),
+			"/fill_value none, /chunk_grid/configuration/chunk_shape/0 zero_chunk_length 1"},
+		{group(`"consolidated_metadata":null`), "/consolidated_metadata null_consolidated_metadata "},
+		{document("fill_value", `NaN`, "chunk_key_encoding", `"v2"`), "/fill_value none"},
+	} {
+		var got []string
+		for _, p := range metadata.Read([]byte(c.doc), zarrcodec.CoreAndExtensions()).Problems {
+			text := p.Pointer + " none"
+			if p.Mend != nil {
+				text = fmt.Sprintf("%s %s %s", p.Mend.Pointer, p.Mend.Kind, p.Mend.New)
+			}
+			got = append(got, text)
+		}
+		slices.Sort(got)
+		want := strings.Split(c.want, ", ")
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", c.doc, got, want)
+		}
+	}
+}

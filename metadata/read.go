@@ -76,7 +76,21 @@ func readNode(root config.Value, registry *Registry, arrayOnly bool) *Reading {
 			p.Found = clip(v.Raw())
 		}
 	}
+	mendable(r.out.Problems, root, registry)
 	return r.out
+}
+
+// mendable puts mends to the problems that they take away.
+func mendable(problems problem.List, root config.Value, registry *Registry) {
+	at := map[string]*problem.Mend{}
+	for _, m := range Mends(root, registry) {
+		if m.Kind != problem.ShortName && m.Kind != problem.Alias { // those change the spelling of what is right
+			at[m.Pointer] = &problem.Mend{Kind: m.Kind, Pointer: m.Pointer, New: m.New}
+		}
+	}
+	for i := range problems {
+		problems[i].Mend = at[problems[i].Pointer]
+	}
 }
 
 // clip keeps a value that is quoted short.

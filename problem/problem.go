@@ -29,6 +29,7 @@ type Problem struct {
 	Kind    Kind
 	Message string // for a person: what was found and what is expected; no pointer, no kind
 	Found   string // the value at Pointer as it was written, cut where it is long; empty where there is none
+	Mend    *Mend  // the safe change, at the same pointer, that takes the problem away; nil where there is none
 }
 
 // Expected is the part of the message that says what should stand at the pointer, where the message has the form

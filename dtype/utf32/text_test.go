@@ -97,6 +97,96 @@ func TestStringsAllocatesTwice(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() { _, _, _ = AppendUTF8(buf, offsets, e, Strict) }); n > 0 {
 		t.Errorf("AppendUTF8: %v allocations, want none", n)
 	}
+	text, _, _ := AppendUTF8(nil, offsets, e, Strict)
+	exact := make([]byte, 0, len(text))
+	if n := testing.AllocsPerRun(10, func() { _, _, _ = AppendUTF8(exact, offsets, e, Strict) }); n > 0 {
+		t.Errorf("AppendUTF8 with just enough: %v allocations, want none", n)
+	}
+	if n := testing.AllocsPerRun(10, func() { _, _, _ = AppendUTF8(nil, offsets, e, Strict) }); n > 1 {
+		t.Errorf("AppendUTF8 with no memory: %v allocations, want 1", n)
+	}
+	if n := testing.AllocsPerRun(10, func() { _, _ = e.String(7, Strict) }); n > 1 {
+		t.Errorf("String: %v allocations, want 1", n)
+	}
+}
+
+// TestAppendUTF8IntoAnyRoom: with no memory, with less than enough, with just enough and with plenty, behind other text.
+func TestAppendUTF8IntoAnyRoom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	for _, capacity := range []int{1, 3, 12, 40, 5000} {
+		typ := newType(t, capacity)
+		data, want := randomElements(rng, capacity, 60000/capacity)
+		text := strings.Join(want, "")
+		e, _ := Of(typ, data, false)
+		for _, room := range []int{0, len(text) - 1, len(text), len(text) + 20, len(data), len(data) + 64, len(data) + 100} {
+			buf := append(make([]byte, 0, room+2), "<>"...)
+			got, offsets, err := AppendUTF8(buf, []int64{7, 2}, e, Strict)
+			if err != nil || string(got) != "<>"+text {
+				t.Fatalf("capacity %d, room %d: %v, %d bytes, want %d", capacity, room, err, len(got)-2, len(text))
+			}
+			if room >= len(text) && &got[0] != &buf[0] {
+				t.Errorf("capacity %d, room %d: other memory", capacity, room)
+			}
+			at := 2
+			for i, s := range want {
+				if at += len(s); offsets[i+2] != int64(at) {
+					t.Fatalf("capacity %d, room %d: element %d ends at %d, want %d", capacity, room, i, offsets[i+2], at)
+				}
+			}
+			if offsets[0] != 7 || offsets[1] != 2 || len(offsets) != len(want)+2 {
+				t.Fatalf("%d offsets, the first %d", len(offsets), offsets[:2])
+			}
+		}
+	}
+}
+
+// TestOffsetsThatDoNotEndWithBuf stay as they are: those behind them count from the end of buf.
+func TestOffsetsThatDoNotEndWithBuf(t *testing.T) {
+	e, _ := Of(newType(t, 1), host('a', 'b'), false)
+	buf, offsets, err := AppendUTF8([]byte("123"), []int32{0}, e, Strict)
+	if err != nil || string(buf) != "123ab" || !slices.Equal(offsets, []int32{0, 4, 5}) {
+		t.Errorf("%q, %d, %v", buf, offsets, err)
+	}
+}
+
+// TestBadUnitFarBehind: the error names the element and the unit, wherever it is, and nothing is appended.
+func TestBadUnitFarBehind(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 14))
+	for _, capacity := range []int{1, 12, 5000} {
+		n := 50000 / capacity
+		data, _ := randomElements(rng, capacity, n)
+		for _, at := range []int{0, 1, n / 3, n - 2, n - 1} {
+			unit := rng.IntN(capacity)
+			bad := bytes.Clone(data)
+			copy(bad[(at*capacity+unit)*4:], host(0xDFFF))
+			copy(bad[(n*capacity-1)*4:], host(0xD801))
+			e, _ := Of(newType(t, capacity), bad, false)
+			want := CodePointError{at, unit, 0xDFFF}
+			if at == n-1 && unit == capacity-1 {
+				want.Value = 0xD801
+			}
+			checkStrict(t, e, want)
+			room := make([]byte, 2, len(data)+100)
+			if got, offsets, err := AppendUTF8(room, []int64{2}, e, Strict); err == nil || len(got) != 2 || !slices.Equal(offsets, []int64{2}) {
+				t.Errorf("%d bytes, offsets %d, %v", len(got), offsets, err)
+			}
+			if texts, err := e.Strings(Replace); err != nil || !strings.Contains(texts[at], "\uFFFD") || !strings.Contains(texts[n-1], "\uFFFD") {
+				t.Errorf("element %d replaced: %q, %v", at, texts[at], err)
+			}
+		}
+	}
+}
+
+func TestLongest(t *testing.T) {
+	for _, c := range []struct {
+		units []uint32
+		want  int
+	}{{nil, 0}, {[]uint32{0, 0, 0}, 0}, {[]uint32{'a', 0, 0, 0, 'b', 0}, 2}, {[]uint32{0, 0, 0xD800}, 3}} {
+		e, _ := Of(newType(t, 3), host(c.units...), false)
+		if got := e.Longest(); got != c.want {
+			t.Errorf("%x: %d, want %d", c.units, got, c.want)
+		}
+	}
 }
 
 func FuzzStrings(f *testing.F) {
@@ -113,6 +203,13 @@ func FuzzStrings(f *testing.F) {
 		}
 		texts, err := e.Strings(Strict)
 		replaced, _ := e.Strings(Replace)
+		i := 0
+		for s, err := range e.All(Replace) {
+			if one, _ := e.String(i, Replace); err != nil || s != replaced[i] || one != s {
+				t.Fatalf("element %d of %x: All gives %q, String %q, Strings %q", i, data, s, one, replaced[i])
+			}
+			i++
+		}
 		for i, s := range replaced {
 			if !utf8.ValidString(s) || err == nil && s != texts[i] {
 				t.Fatalf("element %d of %x: %q, strict %q", i, data, s, texts)
@@ -142,4 +239,56 @@ func ExampleAppendUTF8() {
 	text, offsets, _ := AppendUTF8(nil, []int32(nil), e, Strict)
 	fmt.Printf("%s %d\n", text, offsets)
 	// Output: anaïve [0 1 1 7]
+}
+
+func ExampleElements_All() {
+	t, _ := New(5)
+	data := make([]byte, 3*20)
+	_ = Into(data, t, []string{"one", "two", "three"})
+	e, _ := Of(t, data, false)
+	for s, err := range e.All(Strict) {
+		if err != nil || s == "three" {
+			break
+		}
+		fmt.Println(s)
+	}
+	// Output:
+	// one
+	// two
+}
+
+func BenchmarkAppendUTF8(b *testing.B) {
+	rng := rand.New(rand.NewPCG(15, 16))
+	typ, _ := New(12)
+	data, _ := randomElements(rng, 12, 1<<20/48)
+	e, _ := Of(typ, data, true)
+	for i := 0; i < len(data); i += 4 {
+		slices.Reverse(data[i:][:4])
+	}
+	text, ends, err := AppendUTF8(make([]byte, 0, len(data)+100), []int32(nil), e, Strict)
+	if err != nil {
+		b.Fatal(err)
+	}
+	wide := make([]int64, 0, len(ends))
+	for name, work := range map[string]func(){
+		"to=room":    func() { _, _, _ = AppendUTF8(text[:0], ends[:0], e, Strict) },
+		"to=room64":  func() { _, _, _ = AppendUTF8(text[:0], wide, e, Strict) },
+		"to=exact":   func() { _, _, _ = AppendUTF8(text[:0:len(text)], ends[:0], e, Strict) },
+		"to=nothing": func() { _, _, _ = AppendUTF8(nil, []int32(nil), e, Strict) },
+		"to=strings": func() { _, _ = e.Strings(Strict) },
+		"to=all":     func() { each(b, e, Strict) },
+		"to=each": func() {
+			for i := range e.Len() {
+				_, _ = e.String(i, Strict)
+			}
+		},
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(data)))
+			b.ReportAllocs()
+			for b.Loop() {
+				work()
+			}
+		})
+	}
 }

@@ -153,6 +153,7 @@ var generators = []struct {
 	{"encoded, damaged", func(r *rand.Rand) []byte { return damage(r, encode(r, data(r, r.IntN(1<<r.IntN(14))))) }},
 }
 
+// count is how many of most things tests try.
 func count() int {
 	if testing.Short() {
 		return 300

@@ -52,12 +52,11 @@ func repeatLong(op unsafe.Pointer, dist, length uintptr) {
 		}
 		return
 	}
-	third := min(16, last)
-	b, c := load(unsafe.Add(from, 8)), load(unsafe.Add(from, third))
+	b, c := load(unsafe.Add(from, 8)), load(unsafe.Add(from, 16)) // c may have bytes from op on: they are written over
 	for i := uintptr(0); i < length; i += dist {
 		store(unsafe.Add(op, i), a)
 		store(unsafe.Add(op, i+8), b)
-		store(unsafe.Add(op, i+third), c)
+		store(unsafe.Add(op, i+16), c)
 		store(unsafe.Add(op, i+last), d)
 	}
 }

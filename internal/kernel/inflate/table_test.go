@@ -109,6 +109,7 @@ func TestErrors(t *testing.T) {
 		{"complement of a length", []byte{1, 1, 0, 0xfe, 0xfe, 'a'}, ErrStored, 0},
 		{"stored bytes missing", []byte{1, 2, 0, 0xfd, 0xff, 'a'}, io.ErrUnexpectedEOF, 1},
 		{"287 symbols", []byte{5 | 30<<3&0xff, 30 >> 5, 0}, ErrLengths, 0},
+		{"31 distances", []byte{5, 30, 0}, ErrLengths, 0},
 		{"no end of block", block(func(*bitWriter) {}), io.ErrUnexpectedEOF, 40},
 		{"symbol 286", block(func(w *bitWriter) { lits.put(w, 286) }), ErrSymbol, 40},
 		{"symbol 287", block(func(w *bitWriter) { lits.put(w, 287) }), ErrSymbol, 40},
@@ -144,6 +145,10 @@ func TestMeans(t *testing.T) {
 		}
 		if d.own.dense != test.dense || d.own.paired != test.paired {
 			t.Errorf("%s: dense %t, paired %t, want %t, %t", test.content, d.own.dense, d.own.paired, test.dense, test.paired)
+		}
+		has := slices.ContainsFunc(d.own.lit[:1<<litBits], func(e uint32) bool { return e&match == 0 && e&two != 0 })
+		if has != test.paired {
+			t.Errorf("%s: entries of two literals: %t, want %t", test.content, has, test.paired)
 		}
 	}
 }

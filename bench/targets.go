@@ -27,6 +27,8 @@ var targets = []target{
 	{rows: rows(`^bytes (ascii|cjk|mixed)-be-none `), own: ours, against: crate, ratio: 3},
 	{rows: rows(`^strings (ascii|cjk|mixed)-be-none `), own: ours, against: crate, ratio: 20},
 	{rows: rows(`^strings (ascii|cjk|mixed)-be-none `), own: ours, against: numPy, ratio: 50},
+	{rows: rows(`^strings (ascii|cjk|mixed)-be-none `), own: oursUTF8, against: crate, ratio: 20},
+	{rows: rows(`^strings (ascii|cjk|mixed)-be-none `), own: oursUTF8, against: numPy, ratio: 50},
 	{rows: rows(`^times times-be-none `), own: ours, against: crate, ratio: 3},
 	{rows: rows(`^bytes cube-transposed-(le|be)-none `), own: ours, against: crate, ratio: 100},
 	{rows: rows(`^bytes cube-transposed-(le|be)-none `), own: ours, against: "tensorstore", ratio: 8},

@@ -46,7 +46,8 @@ def panel(axes, rows, title, colours):
     axes.set_title(title, fontsize=9)
     axes.grid(axis="x", alpha=0.3)
     axes.set_axisbelow(True)
-    axes.legend(fontsize=6)
+    if names:
+        axes.legend(fontsize=6)
 
 
 def main():

@@ -1,5 +1,5 @@
 // Command zarrcodec is this module as a contender of the side-by-side measurements: a process that does what the lines on
-// standard input say. The lines are those of bench/peers/contender.py.
+// standard input say. The lines are those of bench/peers/contender.py, and so are the forms, on a little-endian host.
 //
 //	zarrcodec THREADS
 package main

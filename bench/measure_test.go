@@ -1,0 +1,112 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+)
+
+// little is an array whose bytes have the hash 11.
+var little = array{Name: "int32-le-none", Data: "int32", Layout: "plain", Order: "le", Compressor: "none",
+	Bytes: 4, Elements: 1, Stored: 4, Forms: map[string]string{"bytes": "11"}}
+
+// measured is a row in which contenders are fakes that behave so; the judge is right.
+func measured(t *testing.T, task string, behaviours map[string]string) *recorded {
+	t.Helper()
+	r := &recorded{Run: newRun(), made: &made{work: t.TempDir()}, progress: io.Discard, running: map[string]*process{}}
+	for name, how := range behaviours {
+		r.running[name] = startFake(t, how)
+	}
+	r.judge = startFake(t, "right")
+	row := &Row{Task: task, Array: little.Name, Threads: 1, Bytes: 4, Elements: 1, Stored: 4}
+	r.row(row, little)
+	r.Rows = append(r.Rows, row)
+	return r
+}
+
+// TestNothingIsHidden: a contender that is missing, fails or gives a wrong value has no samples, and a line in the report.
+func TestNothingIsHidden(t *testing.T) {
+	for _, c := range []struct{ how, line string }{
+		{"wrong", "- NumPy: wrong values: the SHA-256 of bytes is 66…, want 11… (1 rows, the first: bytes int32-le-none 1)"},
+		{"strange", "- NumPy: wrong values: the SHA-256 of mirrored is 11…, want …"},
+		{"refuses", "- NumPy: none: it has no such type (1 rows"},
+		{"fails", "- NumPy: failed: in the middle (1 rows"},
+		{"babbles", `- NumPy: failed: no answer to the line: "what?" (1 rows`},
+		{"dies", "- NumPy: failed: it ended without an answer (1 rows"},
+		{"stopped", "- NumPy: failed: it took 0 ns (1 rows"},
+	} {
+		t.Run(c.how, func(t *testing.T) {
+			r := measured(t, "bytes", map[string]string{ours: "right", numPy: c.how})
+			if r.Rows[0].cell(numPy) != nil {
+				t.Error("it has samples")
+			}
+			if r.Rows[0].cell(ours) == nil {
+				t.Error("the other one has no samples")
+			}
+			var text strings.Builder
+			r.report(&text, "plot.svg", "run.json")
+			for _, want := range []string{c.line, "- zarrs: failed: the process zarrs is missing (1 rows"} {
+				if !strings.Contains(text.String(), want) {
+					t.Errorf("no %q in\n%s", want, text.String())
+				}
+			}
+		})
+	}
+}
+
+func TestRightIsMeasured(t *testing.T) {
+	r := measured(t, "bytes", map[string]string{ours: "right"})
+	cell := r.Rows[0].cell(ours)
+	if cell == nil || len(cell.Samples) < leastRounds || cell.median() != 0.005/3 && cell.Samples[0] != 5000000/3 {
+		t.Errorf("the cell: %+v", cell) // 5 ms for 3 works
+	}
+	if cell != nil && cell.Form != "bytes" {
+		t.Errorf("form %q", cell.Form)
+	}
+}
+
+// TestEncodedIsRead: what was encoded is judged by another process, whatever the contender says of it.
+func TestEncodedIsRead(t *testing.T) {
+	r := measured(t, "encode", map[string]string{ours: "right"})
+	if cell := r.Rows[0].cell(ours); cell == nil || cell.Stored != 3 {
+		t.Errorf("the cell: %+v", r.Rows[0].Cells[0])
+	}
+	r.judge = startFake(t, "wrong")
+	row := &Row{Task: "encode", Array: little.Name, Threads: 1}
+	r.row(row, little)
+	if problem := row.Cells[0].Problem; !strings.HasPrefix(problem, "wrong values") {
+		t.Errorf("problem %q", problem)
+	}
+}
+
+func TestVersions(t *testing.T) {
+	have, err := startFake(t, "right").versions()
+	if err != nil || have["fake"] != "1.0" {
+		t.Errorf("versions %v, error %v", have, err)
+	}
+	if _, err := startFake(t, "babbles").versions(); !errors.Is(err, errFailed) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestStartFails(t *testing.T) {
+	if _, err := start(io.Discard, "/no/such/program"); err == nil {
+		t.Error("it started")
+	}
+}
+
+func TestQuartiles(t *testing.T) {
+	for _, c := range []struct {
+		values         []int64
+		low, mid, high float64
+	}{
+		{[]int64{7}, 7, 7, 7},
+		{[]int64{4, 1, 3, 2, 5}, 2, 3, 4},
+		{[]int64{10, 20}, 12.5, 15, 17.5},
+	} {
+		if low, mid, high := quartiles(c.values); low != c.low || mid != c.mid || high != c.high {
+			t.Errorf("%v: %v %v %v", c.values, low, mid, high)
+		}
+	}
+}

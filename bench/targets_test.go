@@ -1,0 +1,158 @@
+package main
+
+import (
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// row makes one with medians in milliseconds by contender.
+func row(task, array string, threads int, milliseconds map[string]int64) *Row {
+	r := &Row{Task: task, Array: array, Threads: threads, Bytes: 1 << 20, Elements: 1 << 10}
+	for name, ms := range milliseconds {
+		r.Cells = append(r.Cells, Cell{Contender: name, Samples: []int64{ms * 1e6}, Stored: 1000})
+	}
+	return r
+}
+
+// of are the verdicts of a run on a row.
+func of(r Run, key string) []verdict {
+	var out []verdict
+	for _, v := range r.verdicts() {
+		if v.row == key {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func TestVerdicts(t *testing.T) {
+	alone := row("decompress", "int32-le-zstd", 1, map[string]int64{"klauspost zstd": 20, libzstd: 10})
+	larger := row("encode", "ascii-le-none", 1, map[string]int64{ours: 1, crate: 2})
+	for i := range larger.Cells {
+		if larger.Cells[i].Contender == ours {
+			larger.Cells[i].Stored = 1031
+		}
+	}
+	noLibrary := row("bytes", "int32-le-zstd", 2, map[string]int64{ours: 1, crate: 2})
+	noLibrary.Cells = append(noLibrary.Cells, Cell{Contender: oursLibrary, Problem: "failed: no cgo"})
+	for _, c := range []struct {
+		name   string
+		row    *Row
+		missed string // the start of the one that is missed; empty: all are met
+	}{
+		{"as fast as it is to be", row("bytes", "ascii-be-none", 1, map[string]int64{ours: 10, crate: 30}), ""},
+		{"slower", row("bytes", "ascii-be-none", 1, map[string]int64{ours: 10, crate: 29}),
+			"bytes ascii-be-none 1: zarrcodec is 2.90 times as fast as zarrs, want 3.00"},
+		{"the fastest peer counts", row("bytes", "cube-shard-le-none", 2, map[string]int64{ours: 10, crate: 30, "tensorstore": 19}),
+			"bytes cube-shard-le-none 2: zarrcodec is 1.90 times as fast as tensorstore, want 2.00"},
+		{"no peer in the row", row("bytes", "times-le-gzip", 1, map[string]int64{ours: 10}), ""},
+		{"its one peer is missing", row("bytes", "ascii-be-none", 1, map[string]int64{ours: 10}),
+			"bytes ascii-be-none 1: zarrcodec: nothing to compare with: zarrs: it is none of the row"},
+		{"it was not measured", row("bytes", "ascii-be-none", 1, map[string]int64{crate: 10}),
+			"bytes ascii-be-none 1: zarrcodec: it was not measured: "},
+		{"more bytes", larger, "encode ascii-le-none 1: zarrcodec: it encodes to 1031 bytes, zarrs to 1000"},
+		{"half as fast, as the decoders are", row("bytes", "int32-be-zstd", 1, map[string]int64{ours: 22, oursLibrary: 9, crate: 10}), ""},
+		{"slower than the decoders are", row("bytes", "int32-be-zstd", 1, map[string]int64{ours: 23, oursLibrary: 9, crate: 10}),
+			"bytes int32-be-zstd 1: zarrcodec is 0.43 times as fast as zarrs, want 0.45"},
+		{"a build is missing", noLibrary, "bytes int32-le-zstd 2: zarrcodec+libzstd: it was not measured: failed: no cgo"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			missed := ""
+			for _, v := range of(Run{Rows: []*Row{alone, c.row}}, c.row.key()) {
+				if !v.met() {
+					missed += v.String()
+				}
+			}
+			if c.missed == "" && missed != "" || !strings.HasPrefix(missed, c.missed) {
+				t.Errorf("missed %q, want %q", missed, c.missed)
+			}
+		})
+	}
+}
+
+// TestCheck: rows below their target are named, and so are targets of which no row was measured.
+func TestCheck(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "run.json")
+	made := &Run{Rows: []*Row{row("times", "times-be-none", 1, map[string]int64{ours: 10, crate: 20})}}
+	if err := writeRun(name, made); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	err := run([]string{"check", name}, &out, io.Discard)
+	if err == nil {
+		t.Error("no error")
+	}
+	for _, want := range []string{
+		"times times-be-none 1: zarrcodec is 2.00 times as fast as zarrs, want 3.00\n",
+		"^encode .*-(none|gzip) : zarrcodec: no such row was measured\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+}
+
+func TestUsage(t *testing.T) {
+	for _, args := range [][]string{
+		{"check", filepath.Join(t.TempDir(), "none.json")},
+		{"chekc"},
+		{"-rows", "("},
+		{"-no-such-flag"},
+	} {
+		if err := run(args, io.Discard, io.Discard); err == nil {
+			t.Errorf("%q: no error", args)
+		}
+	}
+}
+
+// arrays are those that bench/peers/workloads.py writes.
+func arrays() []array {
+	var out []array
+	layouts := map[string][]string{"cube": {"transposed", "shard", "plainshard"}}
+	for _, data := range []string{"ascii", "cjk", "mixed", "times", "int32", "cube"} {
+		for _, order := range []string{"le", "be"} {
+			for _, compressor := range []string{"none", "zstd", "gzip"} {
+				if data != "cube" {
+					out = append(out, array{Name: data + "-" + order + "-" + compressor, Data: data, Layout: "plain", Order: order, Compressor: compressor})
+				}
+				for _, l := range layouts[data] {
+					out = append(out, array{Name: data + "-" + l + "-" + order + "-" + compressor, Data: data, Layout: l, Order: order, Compressor: compressor})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// TestTargetsHaveRows: every target is one of a row that is measured, and its contenders are those of the row.
+func TestTargetsHaveRows(t *testing.T) {
+	for _, target := range targets {
+		found := 0
+		for _, a := range arrays() {
+			for _, task := range a.tasks(1) {
+				r := &Row{Task: task, Array: a.Name, Threads: 1}
+				if !target.rows.MatchString(r.key()) {
+					continue
+				}
+				found++
+				if !has(target.own, task, a) || target.against != fastest && !has(target.against, task, a) {
+					t.Errorf("%s: %s or %s is none of %s", target.rows, target.own, target.against, r.key())
+				}
+			}
+		}
+		if found == 0 {
+			t.Errorf("%s matches nothing", target.rows)
+		}
+	}
+}
+
+func has(name, task string, a array) bool {
+	for _, c := range contenders {
+		if c.name == name {
+			return c.has(task, a)
+		}
+	}
+	return false
+}

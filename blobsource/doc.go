@@ -18,10 +18,11 @@
 //	a range behind the end of the object    1, and 1 for the size where the service calls that an error (S3, GCS, Azure)
 //
 // The size is asked for once in a fetch, however many ranges need it. A request that fails in a way that the bucket's
-// driver does not name may also be that of a range behind the end, and costs one for the size. So an inner chunk of a shard
-// takes two requests, index and data, and one where the index is known already; with the index at the end of the shard
-// and without a driver that can read suffixes, which every driver of gocloud.dev/blob lacks of itself, it takes three and
-// one. [Driver] fills the gap; that for S3 is in the package s3 below.
+// driver does not name may be that of a range behind the end, and then costs one for the size, too.
+//
+// So an inner chunk of a shard takes two requests, index and data, and one when the index is known. With the index at the
+// end of the shard and no suffix reads it takes three, and one when the index is known. The interface of gocloud.dev/blob
+// has no suffix reads; a [Driver] adds them, and that for S3 is in the package s3 below.
 //
 // # What is seen of an object
 //

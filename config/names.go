@@ -60,30 +60,37 @@ func (t *names) empty(size int) []int32 {
 	return t.large[:size]
 }
 
-// compare compares each name with those before it.
+// compare compares names one by one where any two of them look alike.
 func (t *names) compare(nodes []node, object int32) *SyntaxError {
-	var places, keys [fewNames]int32
-	n := 0
+	var looks [4]uint64 // a bit for each of 256
 	for at := object + 1; int(at) < len(nodes); at = nodes[at+1].next {
-		name := nodes[at].unquoted(t.text)
-		key := keyOf(name)
-		for i, before := range keys[:n] {
-			if before == key && nodes[places[i]].unquoted(t.text) == name {
-				return duplicate(name, nodes[at+1])
-			}
+		look := lookOf(nodes[at].unquoted(t.text))
+		if looks[look/64]&(1<<(look%64)) != 0 {
+			return t.compareAll(nodes, object)
 		}
-		places[n], keys[n] = at, key
-		n++
+		looks[look/64] |= 1 << (look % 64)
 	}
 	return nil
 }
 
-// keyOf gives a number that the names of one object seldom share.
-func keyOf(name string) int32 {
+// lookOf is the same for the same names, and seldom for others of one object.
+func lookOf(name string) byte {
 	if name == "" {
 		return 0
 	}
-	return int32(len(name))<<16 | int32(name[0])<<8 | int32(name[len(name)-1])
+	return byte(7*len(name)) + 31*name[0] + name[len(name)-1]
+}
+
+func (t *names) compareAll(nodes []node, object int32) *SyntaxError {
+	for at := object + 1; int(at) < len(nodes); at = nodes[at+1].next {
+		name := nodes[at].unquoted(t.text)
+		for before := object + 1; before < at; before = nodes[before+1].next {
+			if nodes[before].unquoted(t.text) == name {
+				return duplicate(name, nodes[at+1])
+			}
+		}
+	}
+	return nil
 }
 
 func duplicate(name string, value node) *SyntaxError {

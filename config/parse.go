@@ -141,14 +141,15 @@ func (p *parser) scalar(at int) int {
 }
 
 // add adds a node, and gives its place. Its fields are set one by one since that takes half the time of appending one.
-func (p *parser) add(start int, kind Kind) (n *node, at int32) {
+func (p *parser) add(start, end int, kind Kind) (n *node, at int32) {
 	i := len(p.nodes)
 	if i == cap(p.nodes) {
 		p.grow(start)
 	}
 	p.nodes = p.nodes[:i+1]
 	n = &p.nodes[i]
-	n.start, n.count, n.kind, n.escaped, n.integer = int32(start), 0, kind, false, false
+	n.start, n.end, n.next, n.count = int32(start), int32(end), int32(i+1), 0
+	n.kind, n.escaped, n.integer = kind, false, false
 	return n, int32(i)
 }
 
@@ -160,18 +161,12 @@ func (p *parser) grow(at int) {
 	p.nodes = slices.Grow(p.nodes, 1+min(left, have/2+int(min(like, float64(left)))))
 }
 
-// addScalar adds the node of a scalar.
-func (p *parser) addScalar(start, end int, kind Kind) *node {
-	n, at := p.add(start, kind)
-	n.end, n.next = int32(end), at+1
-	return n
-}
-
 func (p *parser) string(at int) int {
 	end, escaped, ok := quoted(p.text, at)
 	switch {
 	case ok:
-		p.addScalar(at, end, String).escaped = escaped
+		n, _ := p.add(at, end, String)
+		n.escaped = escaped
 		return end
 	case end == len(p.text):
 		return p.unexpected(end, "the end of a string")
@@ -186,11 +181,16 @@ func (p *parser) word(at int, word string, kind Kind) int {
 		return p.unexpected(at, "a value")
 	}
 	p.notJSON = p.notJSON || kind == NonFinite
-	p.addScalar(at, at+len(word), kind)
+	p.add(at, at+len(word), kind)
 	return at + len(word)
 }
 
 func (p *parser) number(at int) int {
+	if end, ok := shortNumeral(p.text, at); ok {
+		n, _ := p.add(at, end, Number)
+		n.integer = true
+		return end
+	}
 	if startsWith(p.text, at, "-Infinity") {
 		return p.word(at, "-Infinity", NonFinite)
 	}
@@ -207,13 +207,14 @@ func (p *parser) number(at int) int {
 	if !parts.finite(p.text[at:parts.end]) {
 		kind, p.notJSON = NonFinite, true
 	}
-	p.addScalar(at, parts.end, kind).integer = parts.whole == parts.end
+	n, _ := p.add(at, parts.end, kind)
+	n.integer = parts.whole == parts.end
 	return parts.end
 }
 
 // open begins a container, and reads on to what it holds.
 func (p *parser) open(at int, kind Kind) int {
-	n, place := p.add(at, kind)
+	n, place := p.add(at, at, kind) // the end is not known yet
 	n.next, p.innermost = p.innermost, place
 	p.depth++
 	return blank(p.text, at+1)

@@ -92,6 +92,16 @@ func escape(text []byte) int {
 func isHex(c byte) bool   { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
+// shortNumeral gives the end of an integer of a few digits without a sign, which most numbers are.
+func shortNumeral(text []byte, at int) (end int, ok bool) {
+	const few = 10
+	end = digits(text, at)
+	if c := peek(text, end); c == '.' || c|0x20 == 'e' {
+		return end, false
+	}
+	return end, end == at+1 || end > at && end <= at+few && text[at] != '0'
+}
+
 // parts are the places of a number's first digit, and of the ends of its digits in front of the point, of those behind it,
 // and of the whole.
 type parts struct{ first, whole, fraction, end int }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // TestMain is a contender where the environment says so: the word after fake= is how it behaves.
@@ -25,6 +26,9 @@ func fake(how string) {
 		words := strings.Fields(lines.Text())
 		if words[0] == "quit" || how == "dies" && words[0] == "verify" {
 			return
+		}
+		if how == "sleeps" {
+			time.Sleep(time.Hour)
 		}
 		fmt.Println(fakeAnswer(how, words))
 	}
@@ -58,15 +62,15 @@ func fakeAnswer(how string, words []string) string {
 
 func fakeForm(how, folder string) string {
 	if folder != "-" {
-		return "stored 3"
+		return "stored 3 5000000"
 	}
 	switch how {
 	case "wrong":
-		return "form bytes 66 4"
+		return "form bytes 66 4 5000000"
 	case "strange":
-		return "form mirrored 11 4"
+		return "form mirrored 11 4 5000000"
 	}
-	return "form bytes 11 4"
+	return "form bytes 11 4 5000000"
 }
 
 // startFake starts a contender that behaves so.

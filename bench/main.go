@@ -86,9 +86,9 @@ func (s settings) measure(progress io.Writer) error {
 		if err := r.phase(threads, s.rows); err != nil {
 			return err
 		}
-	}
-	if err := writeRun(s.json, &r.Run); err != nil {
-		return err
+		if err := writeRun(s.json, &r.Run); err != nil {
+			return err
+		}
 	}
 	return writeReport(&r.Run, made.python, s)
 }

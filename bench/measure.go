@@ -17,7 +17,8 @@ const (
 	leastRounds = 3
 	rowTime     = 500 * time.Millisecond // for the rounds of a row, but for leastRounds
 	sampleTime  = 10 * time.Millisecond  // at least
-	slow        = 300 * time.Millisecond // a contender that takes longer for one work is measured once
+	long        = 150 * time.Millisecond // what takes longer for one work has one round
+	slow        = 600 * time.Millisecond // and the work that is verified is the one sample of what takes so long
 )
 
 // recorded is a run while it is measured.
@@ -116,7 +117,7 @@ func (c *Cell) blame(err error) {
 	c.Problem = err.Error()
 }
 
-// first prepares and verifies a contender, and takes a sample of it.
+// first prepares a contender and verifies it, which is its first sample.
 func (r *recorded) first(cell *Cell, c contender, task string, a array) error {
 	p := r.running[c.name]
 	if p == nil {
@@ -125,25 +126,22 @@ func (r *recorded) first(cell *Cell, c contender, task string, a array) error {
 	if err := p.prepare(r.made.work, a.Name, c.role, task); err != nil {
 		return err
 	}
-	if err := r.verified(cell, p, task, a); err != nil {
-		return err
-	}
-	took, err := p.run(1)
+	took, err := r.verified(cell, p, task, a)
 	cell.Samples = []int64{int64(took)}
 	return err
 }
 
-// verified holds the result to what NumPy made.
-func (r *recorded) verified(cell *Cell, p *process, task string, a array) error {
+// verified holds the result to what NumPy made, and gives how long it took to make it.
+func (r *recorded) verified(cell *Cell, p *process, task string, a array) (time.Duration, error) {
 	if task == "encode" {
 		return r.verifiedEncoded(cell, p, a)
 	}
-	f, err := p.verify()
+	f, took, err := p.verify()
 	if err != nil {
-		return err
+		return 0, err
 	}
 	cell.Form = f.name
-	return a.holds(f)
+	return took, a.holds(f)
 }
 
 // holds says whether a form is that of the array's values.
@@ -155,20 +153,21 @@ func (a array) holds(f form) error {
 }
 
 // verifiedEncoded has zarr-python read what was encoded.
-func (r *recorded) verifiedEncoded(cell *Cell, p *process, a array) error {
+func (r *recorded) verifiedEncoded(cell *Cell, p *process, a array) (time.Duration, error) {
 	folder, err := os.MkdirTemp(r.made.work, "encoded-")
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer os.RemoveAll(folder)
-	if cell.Stored, err = p.verifyEncoded(folder); err != nil {
-		return err
+	var took time.Duration
+	if cell.Stored, took, err = p.verifyEncoded(folder); err != nil {
+		return 0, err
 	}
 	f, err := r.judge.judge(r.made.work, a.Name, folder)
 	if err != nil {
-		return fmt.Errorf("zarr-python cannot read what it encoded: %w", err)
+		return 0, fmt.Errorf("zarr-python cannot read what it encoded: %w", err)
 	}
-	return a.holds(f)
+	return took, a.holds(f)
 }
 
 // rounds takes the samples of all cells that have a first one, in turn.
@@ -177,7 +176,7 @@ func (r *recorded) rounds(row *Row) {
 	for n := 0; n < mostRounds && (n < leastRounds || time.Since(begin) < rowTime); n++ {
 		for i := range row.Cells {
 			cell := &row.Cells[i]
-			if len(cell.Samples) == 0 || cell.Samples[0] > int64(slow) {
+			if n >= cell.rounds() {
 				continue
 			}
 			if err := r.sample(cell); err != nil {
@@ -185,11 +184,22 @@ func (r *recorded) rounds(row *Row) {
 			}
 		}
 	}
-	for i := range row.Cells { // the first sample was without the caches' warmth
+	for i := range row.Cells { // what is verified is without the caches' warmth
 		if s := row.Cells[i].Samples; len(s) > 1 {
 			row.Cells[i].Samples = s[1:]
 		}
 	}
+}
+
+// rounds is how many of them a cell has at most.
+func (c *Cell) rounds() int {
+	switch {
+	case len(c.Samples) == 0 || c.Samples[0] > int64(slow):
+		return 0
+	case c.Samples[0] > int64(long):
+		return 1
+	}
+	return mostRounds
 }
 
 func (r *recorded) sample(cell *Cell) error {

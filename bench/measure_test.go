@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 )
 
 // little is an array whose bytes have the hash 11.
@@ -86,6 +87,14 @@ func TestVersions(t *testing.T) {
 		t.Errorf("versions %v, error %v", have, err)
 	}
 	if _, err := startFake(t, "babbles").versions(); !errors.Is(err, errFailed) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestPatienceEnds(t *testing.T) {
+	p := startFake(t, "sleeps")
+	p.patience = 10 * time.Millisecond
+	if _, _, err := p.verify(); !errors.Is(err, errFailed) {
 		t.Errorf("error %v", err)
 	}
 }

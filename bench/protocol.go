@@ -15,10 +15,15 @@ import (
 
 // A process answers lines: see bench/peers/contender.py.
 type process struct {
-	in     io.WriteCloser
-	out    *bufio.Reader
-	finish func() error
+	in       io.WriteCloser
+	out      *bufio.Reader
+	finish   func() error
+	end      func() error  // at once
+	patience time.Duration // for one answer
 }
+
+// patience is how long a contender may take for an answer before it is ended.
+const patience = 2 * time.Minute
 
 var (
 	errNone   = errors.New("none")   // there is no such thing to measure
@@ -45,7 +50,7 @@ func start(errs io.Writer, name string, args ...string) (*process, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	return &process{in, bufio.NewReader(out), cmd.Wait}, nil
+	return &process{in, bufio.NewReader(out), cmd.Wait, cmd.Process.Kill, patience}, nil
 }
 
 // ask sends a line and gives the words of the answer behind the first one, which is want.
@@ -53,7 +58,9 @@ func (p *process) ask(want, format string, args ...any) ([]string, error) {
 	if _, err := fmt.Fprintf(p.in, format+"\n", args...); err != nil {
 		return nil, fmt.Errorf("%w: it is gone: %v", errFailed, err)
 	}
+	late := time.AfterFunc(p.patience, func() { p.end() })
 	line, err := p.out.ReadString('\n')
+	late.Stop()
 	if err != nil {
 		return nil, fmt.Errorf("%w: it ended without an answer", errFailed)
 	}
@@ -92,19 +99,29 @@ func (p *process) prepare(folder, array, role, task string) error {
 // form is a result of which another process or NumPy knows the hash.
 type form struct{ name, hash string }
 
-// verify works once and gives the form of the result.
-func (p *process) verify() (form, error) {
+// verify works once and gives the form of the result, and how long the work took.
+func (p *process) verify() (form, time.Duration, error) {
 	words, err := p.ask("form", "verify -")
-	return formOf(words, err)
+	if err != nil {
+		return form{}, 0, err
+	}
+	took, err := number(words, 3)
+	f, bad := formOf(words, err)
+	return f, time.Duration(took), bad
 }
 
-// verifyEncoded works once, has the chunks written to a folder, and gives how many bytes they are.
-func (p *process) verifyEncoded(folder string) (int64, error) {
+// verifyEncoded works once, has the chunks written to a folder, and gives how many bytes they are and how long it took.
+func (p *process) verifyEncoded(folder string) (int64, time.Duration, error) {
 	words, err := p.ask("stored", "verify %s", folder)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	return number(words)
+	stored, err := number(words, 0)
+	if err != nil {
+		return 0, 0, err
+	}
+	took, err := number(words, 1)
+	return stored, time.Duration(took), err
 }
 
 // judge has another process read what was encoded.
@@ -117,8 +134,8 @@ func formOf(words []string, err error) (form, error) {
 	if err != nil {
 		return form{}, err
 	}
-	if len(words) != 3 {
-		return form{}, fmt.Errorf("%w: a form has 3 words, have %q", errFailed, words)
+	if len(words) < 3 {
+		return form{}, fmt.Errorf("%w: a form has 3 words or more, have %q", errFailed, words)
 	}
 	return form{words[0], words[1]}, nil
 }
@@ -129,18 +146,19 @@ func (p *process) run(n int) (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	took, err := number(words)
+	took, err := number(words, 0)
 	if err == nil && took <= 0 {
 		err = fmt.Errorf("%w: it took %d ns", errFailed, took)
 	}
 	return time.Duration(took), err
 }
 
-func number(words []string) (int64, error) {
-	if len(words) != 1 {
-		return 0, fmt.Errorf("%w: want one number, have %q", errFailed, words)
+// number is that at a place in an answer.
+func number(words []string, at int) (int64, error) {
+	if at >= len(words) {
+		return 0, fmt.Errorf("%w: want %d words, have %q", errFailed, at+1, words)
 	}
-	n, err := strconv.ParseInt(words[0], 10, 64)
+	n, err := strconv.ParseInt(words[at], 10, 64)
 	if err != nil {
 		return 0, fmt.Errorf("%w: %v", errFailed, err)
 	}

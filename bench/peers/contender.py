@@ -4,8 +4,9 @@
 
     versions                           versions {"NAME": "VERSION", …}
     prepare FOLDER ARRAY ROLE TASK     ready, or none REASON where there is no such thing to measure
-    verify FOLDER                      form FORM SHA-256 BYTES: one work, and its result in an agreed form (canonical.py);
-                                       a task that encodes writes its chunks to FOLDER instead: stored BYTES
+    verify FOLDER                      form FORM SHA-256 BYTES NANOSECONDS: one work, and its result in an agreed form
+                                       (canonical.py); a task that encodes writes its chunks to FOLDER instead:
+                                       stored BYTES NANOSECONDS
     run N                              took NANOSECONDS, of N works
     quit
 
@@ -27,7 +28,7 @@ CONTENDERS = {
 }
 
 
-class None_(Exception):
+class Nothing(Exception):
     """There is no such thing to measure, and why."""
 
 
@@ -85,8 +86,10 @@ class Server:
         return "ready"
 
     def verify(self, folder):
+        start = time.perf_counter_ns()
         self.job.work()
-        return self.job.result(folder)
+        took = time.perf_counter_ns() - start
+        return f"{self.job.result(folder)} {took}"
 
     def run(self, n):
         work, n = self.job.work, int(n)
@@ -99,7 +102,7 @@ class Server:
         command, *arguments = line.split()
         try:
             return getattr(self, command)(*arguments)
-        except None_ as reason:
+        except Nothing as reason:
             return f"none {reason}"
         except BaseException as error:  # a panic of Rust is one
             return f"failed {type(error).__name__}: {' '.join(str(error).split())[:300]}"

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 import canonical
-from contender import Job, None_, write_chunks
+from contender import Job, Nothing, write_chunks
 
 
 class Library:
@@ -20,14 +20,14 @@ class Library:
     def prepare(self, array, role, task):
         about = array.about
         if about["compressor"] != "none":
-            raise None_("NumPy has no decompressors")
+            raise Nothing("NumPy has no decompressors")
         if about["layout"] in ("shard", "plainshard"):
-            raise None_("NumPy reads no shards")
+            raise Nothing("NumPy reads no shards")
         stored = np.dtype(about["dtype"]).newbyteorder("<" if about["order"] == "le" else ">")
         if task == "encode":
             return self.encode(array, stored)
         if task not in ("bytes", "strings", "times"):
-            raise None_("NumPy reads no metadata")
+            raise Nothing("NumPy reads no metadata")
         chunks = [self.view(array, stored, key) for key in about["keys"]]
         return getattr(self, task)(chunks, role)
 

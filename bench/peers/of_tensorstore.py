@@ -4,7 +4,7 @@ import numpy as np
 import tensorstore
 
 import canonical
-from contender import Job, None_, write_chunks
+from contender import Job, Nothing, write_chunks
 
 
 class Library:
@@ -29,9 +29,9 @@ class Library:
 
     def prepare(self, array, _, task):
         if task not in ("bytes", "encode", "open"):
-            raise None_("it has no such types")
+            raise Nothing("it has no such types")
         if np.dtype(array.about["dtype"]).kind in "UM":
-            raise None_("it has no such data type")
+            raise Nothing("it has no such data type")
         return getattr(self, task)(array)
 
     def bytes(self, array):

@@ -9,7 +9,7 @@ from zarr.core.buffer import cpu
 from zarr.storage import LocalStore, MemoryStore
 
 import canonical
-from contender import Job, None_, write_chunks
+from contender import Job, Nothing, write_chunks
 
 
 class Library:
@@ -40,7 +40,7 @@ class Library:
         if task == "open":
             return self.open(array)
         if task not in ("bytes", "strings", "times"):
-            raise None_("no such task")
+            raise Nothing("no such task")
         opened = zarr.open_array(self.store(array, array.files()), mode="r")
         out = np.empty(opened.shape, opened.dtype.newbyteorder("="))
         buffer = cpu.NDBuffer.from_numpy_array(out)
@@ -69,7 +69,7 @@ class Library:
 
     def open(self, array):
         if self.rust:
-            raise None_("it opens with zarr-python")
+            raise Nothing("it opens with zarr-python")
         store = self.store(array, {"zarr.json": array.metadata})
 
         def work():

@@ -4,6 +4,7 @@
 """
 
 import json
+import math
 import statistics
 import sys
 from pathlib import Path
@@ -34,6 +35,7 @@ def panel(axes, rows, title, colours):
     """Bars of every contender that was measured, for each array."""
     names = [c["contender"] for row in rows for c in row["cells"] if c.get("samples") and c["contender"] != "zarrcodec view"]
     names = list(dict.fromkeys(names))
+    values = [rate(row, c) for row in rows for c in row["cells"] if c["contender"] in names and c.get("samples")]
     height = 0.8 / max(len(names), 1)
     for i, name in enumerate(names):
         points = [(k, rate(row, c)) for k, row in enumerate(rows) for c in row["cells"] if c["contender"] == name and c.get("samples")]
@@ -43,6 +45,8 @@ def panel(axes, rows, title, colours):
     axes.invert_yaxis()
     axes.set_xscale("log")
     axes.xaxis.set_major_formatter("{x:g}")
+    axes.xaxis.set_minor_formatter("")
+    axes.set_xlim(left=10 ** math.floor(math.log10(min(values, default=1))))
     axes.set_title(title, fontsize=9)
     axes.grid(axis="x", alpha=0.3)
     axes.set_axisbelow(True)

@@ -78,10 +78,7 @@ func (s *server) does(words []string) (string, error) {
 	case len(words) == 5 && words[0] == "prepare":
 		return s.prepare(words[1], words[2], words[3], words[4])
 	case len(words) == 2 && words[0] == "verify" && s.job != nil:
-		if err := s.job.work(); err != nil {
-			return "", err
-		}
-		return s.job.result(words[1])
+		return s.verify(words[1])
 	case len(words) == 2 && words[0] == "run" && s.job != nil:
 		return s.run(words[1])
 	}
@@ -122,6 +119,16 @@ func newJob(a *array, role, task string, threads int) (job, error) {
 		return newDecompress(a, role)
 	}
 	return nil, fmt.Errorf("%w: task %s", errNone, task)
+}
+
+func (s *server) verify(folder string) (string, error) {
+	start := time.Now()
+	if err := s.job.work(); err != nil {
+		return "", err
+	}
+	took := time.Since(start)
+	text, err := s.job.result(folder)
+	return fmt.Sprintf("%s %d", text, took.Nanoseconds()), err
 }
 
 func (s *server) run(count string) (string, error) {

@@ -252,8 +252,10 @@ fn answer(line: &str, threads: usize, job: &mut Option<Box<dyn Job>>) -> Answer 
             Ok("ready".into())
         }
         (["verify", folder], Some(job)) => {
+            let start = Instant::now();
             job.work()?;
-            job.result(Path::new(folder))
+            let took = start.elapsed().as_nanos();
+            Ok(format!("{} {took}", job.result(Path::new(folder))?))
         }
         (["run", n], Some(job)) => {
             let n: usize = n.parse()?;

@@ -21,7 +21,7 @@ const (
 
 // unique reports a name that stands twice in an object, which is the last of the nodes.
 func (t *names) unique(nodes []node, object int32) *SyntaxError {
-	count := int(nodes[object].count)
+	count := nodes[object].count()
 	if count <= fewNames {
 		return t.compare(nodes, object)
 	}

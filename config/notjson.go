@@ -74,4 +74,4 @@ func (v Value) notJSON(at *step, yield func(*step, Kind) bool) bool {
 }
 
 // canHold says whether a value is, or may have in it, something that is not JSON.
-func (n *node) canHold() bool { return n.kind >= NonFinite || n.count > 0 }
+func (n *node) canHold() bool { return n.kind() >= NonFinite || n.count() > 0 }

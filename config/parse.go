@@ -10,7 +10,7 @@ import (
 const (
 	maxDepth  = 256     // a container this many steps from the root is cut
 	maxDigits = 4300    // of one integer
-	maxText   = 1 << 30 // bytes of one document
+	maxText   = 1 << 28 // bytes of one document; it has fewer items than a node can count
 )
 
 // SyntaxError says why a text is not the JSON of a metadata document.
@@ -141,15 +141,14 @@ func (p *parser) scalar(at int) int {
 }
 
 // add adds a node, and gives its place. Its fields are set one by one since that takes half the time of appending one.
-func (p *parser) add(start, end int, kind Kind) (n *node, at int32) {
+func (p *parser) add(start, end int, info uint32) (n *node, at int32) {
 	i := len(p.nodes)
 	if i == cap(p.nodes) {
 		p.grow(start)
 	}
 	p.nodes = p.nodes[:i+1]
 	n = &p.nodes[i]
-	n.start, n.end, n.next, n.count = int32(start), int32(end), int32(i+1), 0
-	n.kind, n.escaped, n.integer = kind, false, false
+	n.start, n.end, n.next, n.info = int32(start), int32(end), int32(i+1), info
 	return n, int32(i)
 }
 
@@ -165,8 +164,11 @@ func (p *parser) string(at int) int {
 	end, escaped, ok := quoted(p.text, at)
 	switch {
 	case ok:
-		n, _ := p.add(at, end, String)
-		n.escaped = escaped
+		info := uint32(String)
+		if escaped {
+			info |= mark
+		}
+		p.add(at, end, info)
 		return end
 	case end == len(p.text):
 		return p.unexpected(end, "the end of a string")
@@ -181,14 +183,13 @@ func (p *parser) word(at int, word string, kind Kind) int {
 		return p.unexpected(at, "a value")
 	}
 	p.notJSON = p.notJSON || kind == NonFinite
-	p.add(at, at+len(word), kind)
+	p.add(at, at+len(word), uint32(kind))
 	return at + len(word)
 }
 
 func (p *parser) number(at int) int {
 	if end, ok := shortNumeral(p.text, at); ok {
-		n, _ := p.add(at, end, Number)
-		n.integer = true
+		p.add(at, end, uint32(Number)|mark)
 		return end
 	}
 	if startsWith(p.text, at, "-Infinity") {
@@ -203,18 +204,20 @@ func (p *parser) number(at int) int {
 	case parts.whole == parts.end && parts.whole-parts.first > maxDigits:
 		return p.fail(at, "an integer has %d digits, at most %d are read", parts.whole-parts.first, maxDigits)
 	}
-	kind := Number
-	if !parts.finite(p.text[at:parts.end]) {
-		kind, p.notJSON = NonFinite, true
+	info := uint32(Number)
+	switch {
+	case parts.whole == parts.end:
+		info |= mark
+	case !parts.finite(p.text[at:parts.end]):
+		info, p.notJSON = uint32(NonFinite), true
 	}
-	n, _ := p.add(at, parts.end, kind)
-	n.integer = parts.whole == parts.end
+	p.add(at, parts.end, info)
 	return parts.end
 }
 
 // open begins a container, and reads on to what it holds.
 func (p *parser) open(at int, kind Kind) int {
-	n, place := p.add(at, at, kind) // the end is not known yet
+	n, place := p.add(at, at, uint32(kind)) // the end is not known yet
 	n.next, p.innermost = p.innermost, place
 	p.depth++
 	return blank(p.text, at+1)
@@ -223,14 +226,14 @@ func (p *parser) open(at int, kind Kind) int {
 // close ends the innermost container, whose closing bracket stands in front of a place.
 func (p *parser) close(at int) int {
 	n := &p.nodes[p.innermost]
-	if n.kind == Object && n.count > 1 {
+	if n.kind() == Object && n.count() > 1 {
 		if p.err = p.names.unique(p.nodes, p.innermost); p.err != nil {
 			return none
 		}
 	}
 	p.depth--
 	if p.depth >= maxDepth { // what it holds is not kept
-		n.kind, n.count, p.notJSON = TooDeep, 0, true
+		n.info, p.notJSON = uint32(TooDeep), true
 		p.nodes = p.nodes[:p.innermost+1]
 	}
 	around := n.next
@@ -257,14 +260,14 @@ func (p *parser) name(at int) int {
 func (p *parser) behind(at int) int {
 	for p.innermost != none {
 		n := &p.nodes[p.innermost]
-		n.count++
+		n.info += countStep
 		at = blank(p.text, at)
 		switch peek(p.text, at) {
 		case ',':
-			return p.comma(at, n.kind)
-		case closing(n.kind):
+			return p.comma(at, n.kind())
+		case closing(n.kind()):
 		default:
-			return p.unexpected(at, "a comma or the end of "+n.kind.String())
+			return p.unexpected(at, "a comma or the end of "+n.kind().String())
 		}
 		if at = p.close(at + 1); at == none {
 			return none

@@ -148,10 +148,10 @@ func digits(text []byte, at int) int {
 	return at
 }
 
-// finite says whether a float64 can be near the number; an integer always counts as finite.
+// finite says whether a float64 can be near the number, which is not asked of integers.
 func (p parts) finite(token []byte) bool {
 	const short, long = 5, 309 // 9e99 is short, and no number of 308 digits is large
-	if len(token) < short || p.whole == p.end || p.fraction == p.end && p.whole-p.first < long {
+	if len(token) < short || p.fraction == p.end && p.whole-p.first < long {
 		return true
 	}
 	f, _ := strconv.ParseFloat(string(token), 64)

@@ -6,8 +6,8 @@
 
 Both sides read the same text, from bytes to the model or its problems, turn by turn: a document of ten members and three
 codecs, with attributes of 2 KiB and with none. A round is ten slices of 20 ms of one side and then of the other, of which
-the fastest counts, since other work of the machine only ever adds. The ratio of a round is theirs to ours; shown are the
-median and the range. Then ours reads documents of 10 kB to 10 MB, of which the time per byte is shown.
+the fastest counts, since other work of the machine only ever adds. The ratio of a round is theirs to ours; shown are that
+of the fastest slices of all rounds, which is held against the floor, and the median and the range. Then ours reads documents of 10 kB to 10 MB, of which the time per byte is shown.
 With --check the exit status is 1 if a ratio, the allocations of a read or the growth misses its limit.
 """
 
@@ -95,14 +95,15 @@ def against(judge, name, text, rounds):
     our_reads = reads_of(ours(judge, text, 200, 3)["seconds"])
     rows = [(theirs(text, their_reads), ours(judge, text, our_reads)) for _ in range(rounds)]
     ratios = [their / our["seconds"] for their, our in rows]
+    fastest = min(their for their, _ in rows) / min(our["seconds"] for _, our in rows)
     allocations = max(round(our["allocations"]) for _, our in rows)
     print(
-        f"{name}, {len(text)} bytes: {spread(ratios)} times as fast, floor {FLOORS[name]}; theirs "
+        f"{name}, {len(text)} bytes: {fastest:.1f}, {spread(ratios)} times as fast, floor {FLOORS[name]}; theirs "
         f"{spread([their * 1e6 for their, _ in rows])} µs, ours {spread([our['seconds'] * 1e6 for _, our in rows])} µs, "
         f"{allocations} allocations, at most {ALLOCATIONS}"
     )
-    if statistics.median(ratios) < FLOORS[name]:
-        yield f"{name}: {statistics.median(ratios):.1f} times as fast, want {FLOORS[name]}"
+    if fastest < FLOORS[name]:
+        yield f"{name}: {fastest:.1f} times as fast, want {FLOORS[name]}"
     if allocations > ALLOCATIONS:
         yield f"{name}: {allocations} allocations, want at most {ALLOCATIONS}"
 

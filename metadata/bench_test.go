@@ -24,6 +24,17 @@ func typical(attributes int) []byte {
 	))
 }
 
+// TestAllocations: a read of a typical document takes few, and no more where it has more attributes.
+func TestAllocations(t *testing.T) {
+	registry := zarrcodec.CoreAndExtensions()
+	for _, n := range []int{0, 2048} {
+		doc := typical(n)
+		if got := testing.AllocsPerRun(100, func() { metadata.Read(doc, registry) }); got > 40 {
+			t.Errorf("%d bytes of attributes: %.0f allocations", n, got)
+		}
+	}
+}
+
 func BenchmarkRead(b *testing.B) {
 	registry := zarrcodec.CoreAndExtensions()
 	for _, n := range []int{0, 2048, 100_000, 1_000_000, 10_000_000} {

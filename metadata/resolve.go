@@ -54,22 +54,23 @@ type resolution struct {
 	registry  *Registry
 	unclaimed []Unclaimed
 	first     use
-	free      []*use // that are in no declaration's hands; the first is in nobody's until it is here
-	hints     int    // that were looked for
+	free      *use // in no declaration's hands, and so on; the first is in nobody's until it is here
+	hints     int  // that were looked for
 }
 
 // use is what the definition of one declaration is handed. It is used again when the declaration was read.
 type use struct {
 	conf config.Reader
 	nest nest
+	free *use // the next that is
 }
 
 // use gives a reader of a declaration's configuration, and a resolver for what is nested in it.
 func (r *resolution) use(d declaration, at string) *use {
 	u := &r.first
-	switch n := len(r.free); {
-	case n > 0:
-		u, r.free = r.free[n-1], r.free[:n-1]
+	switch {
+	case r.free != nil:
+		u, r.free = r.free, r.free.free
 	case u.nest.resolution != nil:
 		u = new(use)
 	}
@@ -132,7 +133,7 @@ func parsed[T any](r *resolution, d declaration, at string, parse func(u *use) T
 	t = parse(u)
 	ps = append(ps, u.conf.Close().At(at)...)
 	ps = append(ps, u.nest.later...)
-	r.free = append(r.free, u)
+	u.free, r.free = r.free, u
 	if u.nest.refused || !u.conf.OK() {
 		var none T
 		return none, ps

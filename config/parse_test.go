@@ -202,7 +202,7 @@ func TestParseMemory(t *testing.T) {
 		runtime.ReadMemStats(&before)
 		_, _ = config.Parse([]byte(text))
 		runtime.ReadMemStats(&after)
-		if used := after.TotalAlloc - before.TotalAlloc; used > 32*size {
+		if used := after.TotalAlloc - before.TotalAlloc; used > 48*size {
 			t.Errorf("%s: %d bytes for a text of %d", name, used, len(text))
 		}
 	}

@@ -106,7 +106,7 @@ func reportFile(name string, s settings) error {
 	if err != nil {
 		return err
 	}
-	s.without = strings.Join(processNames(), ",")
+	s.json, s.without = name, strings.Join(processNames(), ",")
 	made, err := makeAll(s, os.Stderr)
 	if err != nil {
 		return err

@@ -53,11 +53,12 @@ of 256³ uint16 in chunks of 64³ or in one shard of 32³ inner chunks. ` + "`le
 
 Each contender goes the way that its documentation gives for this, out of memory and into memory: this module, the zarrs crate
 and NumPy chunk by chunk, the others the whole array. Memory is kept from one work to the next where there is a way to hand it
-over, and the C library keeps what the others free. zarrs-python reads and writes files, which its pipeline wants; they are in the page cache. With several threads, as many
-chunks are worked on at once. "zarrcodec" strings are Go's own, "zarrcodec UTF-8" are one buffer with offsets; those of zarrs are
-Vec<char>, those of NumPy and zarr-python str. Times of zarrs are i64 without validity. Before it is timed, every result is
-held by SHA-256 to the values that NumPy made; what was encoded is read by zarr-python for that. Numbers are the median of up
-to 7 samples, in rounds through all contenders, ± half of what lies between the quartiles; without ± there is one sample.
+over, and the C library keeps what the others free. zarrs-python reads and writes files, which its pipeline wants; they are in
+the page cache. With several threads, as many chunks are worked on at once. "zarrcodec" strings are Go's own, "zarrcodec UTF-8"
+are one buffer with offsets; those of zarrs are Vec<char>, those of NumPy and zarr-python str. Times of zarrs are i64 without
+validity. Before it is timed, every result is held by SHA-256 to the values that NumPy made; what was encoded is read by
+zarr-python for that. Numbers are the median of up to 7 samples, in rounds through all contenders, ± half of what lies between
+the quartiles; without ± there is one sample. The percentages of encoding are what is left of the decoded bytes.
 `
 
 func counted(threads int) string {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -76,11 +77,13 @@ func newRun() Run {
 	}
 }
 
+// writeRun writes a run, a line a row.
 func writeRun(name string, r *Run) error {
-	text, err := json.MarshalIndent(r, "", " ")
+	text, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}
+	text = bytes.ReplaceAll(text, []byte(`{"task":`), []byte("\n"+`{"task":`))
 	return os.WriteFile(name, append(text, '\n'), 0o666)
 }
 

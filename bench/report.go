@@ -120,7 +120,7 @@ func (r *Row) text(contender string) string {
 	if len(c.Samples) > 1 {
 		out += fmt.Sprintf(" ±%.0f%%", c.spread()*100)
 	}
-	if c.Stored > 0 && c.Stored < r.Bytes {
+	if c.Stored > 0 && c.Stored != r.Bytes {
 		out += fmt.Sprintf(" (%.1f%%)", float64(c.Stored)/float64(r.Bytes)*100)
 	}
 	return out

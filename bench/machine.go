@@ -20,3 +20,14 @@ func processor() string {
 	}
 	return "processor without a name"
 }
+
+// load is how many programs wanted a processor in the last minute, as Linux has it; empty elsewhere. More than there are
+// processors means that the samples were disturbed.
+func load() string {
+	text, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return ""
+	}
+	last, _, _ := strings.Cut(string(text), " ")
+	return last
+}

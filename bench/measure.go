@@ -33,6 +33,7 @@ type recorded struct {
 // phase measures all rows with a number of threads, with processes of their own.
 func (r *recorded) phase(threads int, wanted *regexp.Regexp) error {
 	began := time.Now()
+	r.Load = append(r.Load, load())
 	r.start(threads)
 	defer r.stop()
 	arrays, err := readArrays(r.made.work)
@@ -53,6 +54,7 @@ func (r *recorded) phase(threads int, wanted *regexp.Regexp) error {
 			}
 		}
 	}
+	r.Load = append(r.Load, load())
 	r.Seconds += time.Since(began).Seconds()
 	return nil
 }

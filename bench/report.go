@@ -34,6 +34,9 @@ func writeReport(r *Run, python string, s settings) error {
 func (r *Run) report(w io.Writer, plot, file string) {
 	fmt.Fprintf(w, "# Side by side\n\nMade by `go run ./bench`; [%s](%s) has all samples, `go run ./bench check docs/%s` judges them.\n\n", file, file, file)
 	fmt.Fprintf(w, "%s, %s, %d processors, %s. The run took %.0f s.\n\n", r.Date, r.System, r.CPUs, r.Machine, r.Seconds)
+	if len(r.Load) > 0 {
+		fmt.Fprintf(w, "Load averages of the machine on the way: %s; with other programs at work the samples are disturbed.\n\n", strings.Join(r.Load, ", "))
+	}
 	io.WriteString(w, method)
 	fmt.Fprintf(w, "\n![rates with one thread](%s)\n", plot)
 	for _, s := range sections {

@@ -15,8 +15,9 @@ type Run struct {
 	Machine  string                       `json:"machine"`
 	System   string                       `json:"system"`
 	CPUs     int                          `json:"cpus"`
-	Versions map[string]map[string]string `json:"versions"` // by process and package
-	Problems []string                     `json:"problems"` // of processes
+	Load     []string                     `json:"load,omitempty"` // of the machine, before and behind each number of threads
+	Versions map[string]map[string]string `json:"versions"`       // by process and package
+	Problems []string                     `json:"problems"`       // of processes
 	Rows     []*Row                       `json:"rows"`
 	Seconds  float64                      `json:"seconds"` // that the run took
 }

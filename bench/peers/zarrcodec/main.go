@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -85,10 +86,21 @@ func (s *server) does(words []string) (string, error) {
 	return "", fmt.Errorf("no such line, or nothing is prepared: %q", words)
 }
 
+// versions are those of Go and of the modules that decompress, as they were built in.
 func versions() (string, error) {
-	text, err := json.Marshal(map[string]string{"Go": runtime.Version(), zstdLibrary: zstdVersion})
+	out := map[string]string{"Go": runtime.Version()}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, m := range info.Deps {
+			if m.Path == gzipModule || m.Path == zstdModule {
+				out[m.Path] = m.Version
+			}
+		}
+	}
+	text, err := json.Marshal(out)
 	return "versions " + string(text), err
 }
+
+const gzipModule = "github.com/klauspost/compress"
 
 func (s *server) prepare(folder, name, role, task string) (string, error) {
 	s.job = nil

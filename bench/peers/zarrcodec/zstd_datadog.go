@@ -8,7 +8,7 @@ import (
 	"github.com/DataDog/zstd"
 )
 
-const zstdLibrary, zstdVersion = "DataDog/zstd", "1.5.7"
+const zstdModule = "github.com/DataDog/zstd"
 
 func newZstd() (decompressor, error) {
 	d := zstd.NewCtx()

@@ -8,7 +8,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-const zstdLibrary, zstdVersion = "klauspost/compress", "1.20.4"
+const zstdModule = gzipModule
 
 func newZstd() (decompressor, error) {
 	d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))

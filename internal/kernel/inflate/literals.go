@@ -13,7 +13,7 @@ import (
 // The shares of a code, out of 1<<maxBits, from which on each of them pays.
 const (
 	pairShare    = 9 << maxBits >> 5  // of the indexes that two literals share
-	literalShare = 19 << maxBits >> 5 // of the literals
+	literalShare = 15 << maxBits >> 4 // of the literals
 	likelyShare  = 45 << maxBits >> 6 // of the literals of two lengths
 	unlikely     = 1 << 27            // marks a literal of another length
 	likelySecond = 1 << 26            // marks a literal of the second of those lengths

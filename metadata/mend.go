@@ -19,7 +19,7 @@ type Mend struct {
 }
 
 // Mends lists the mends of a node's document, and of every document that it lists, in the order of the text. Of two that
-// would change the same text only the outer one is listed.
+// would change the same text only the outer one is listed, and of declarations in others only the first 16 levels are looked at.
 func Mends(document config.Value, registry *Registry) []Mend {
 	m := mender{registry: registry}
 	m.node(document, "")
@@ -39,6 +39,7 @@ func Mended(document config.Value, mends []Mend) []byte {
 type mender struct {
 	registry *Registry
 	mends    []Mend
+	depth    int // of the declaration in others
 }
 
 // disjoint gives the mends in the order of the text, without those inside another.

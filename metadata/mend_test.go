@@ -102,7 +102,7 @@ func TestOwnMends(t *testing.T) {
 	}
 	registry, err := zarrcodec.CoreAndExtensions().Union(metadata.Definitions{
 		DataTypes: []dtype.Definition{{Name: "acme.t", Mend: mend, Parse: func(string, *config.Reader, dtype.Resolver) dtype.Type { return sevens{number.Int8} }}},
-		Codecs: []codecs.Definition{{Name: "acme.c", Parse: func(*config.Reader, codecs.Resolver) codecs.Codec { return nil }, Mend: func(conf config.Value, in codecs.Spec) []problem.Mend {
+		Codecs: []codecs.Definition{{Name: "acme.c", Kind: codecs.ArrayBytesKind, Parse: func(*config.Reader, codecs.Resolver) codecs.Codec { return nil }, Mend: func(conf config.Value, in codecs.Spec) []problem.Mend {
 			return []problem.Mend{{Kind: "acme", Pointer: "/configuration/rank", New: fmt.Sprint(len(in.Axes))}}
 		}}},
 		ChunkGrids: []chunkgrid.Definition{{Name: "acme.g", Mend: func(conf config.Value, shape []int64) []problem.Mend {

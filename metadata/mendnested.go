@@ -79,8 +79,16 @@ func (w watched) Judge(in codecs.Spec) (codecs.Size, problem.List) {
 	return w.Chain.Judge(in)
 }
 
+// maxNested is how many levels of what declarations nest are mended: each level is resolved once more with all below it.
+const maxNested = 16
+
 // mend mends what is nested.
 func (n *nested) mend(m *mender) {
+	if m.depth == maxNested {
+		return
+	}
+	m.depth++
+	defer func() { m.depth-- }()
 	for _, t := range n.types {
 		m.dataType(t.v, t.at)
 	}

@@ -32,7 +32,8 @@ type Registry struct {
 	transformers map[string]storage.Definition
 }
 
-// NewRegistry makes a registry. Two definitions of one name in one slot are an error that names them.
+// NewRegistry makes a registry. Two definitions of one name in one slot are an error that names them, and so is a
+// definition that cannot be one: without Parse, of a codec without a kind, or with a name that no document can hold.
 func NewRegistry(d Definitions) (*Registry, error) { return (&Registry{}).Union(d) }
 
 // Union is r with more definitions. A name that r has already, in the same slot, is an error that names both definitions;
@@ -48,6 +49,9 @@ func (r *Registry) with(d Definitions, replace bool) (*Registry, error) {
 		if _, err := NewRegistry(d); err != nil {
 			return nil, err
 		}
+	}
+	if err := d.check(); err != nil {
+		return nil, err
 	}
 	out := &Registry{clone(r.types), slices.Clone(r.families), clone(r.codecs), clone(r.grids), clone(r.keys), clone(r.transformers)}
 	err := out.addTypes(d.DataTypes, replace)
@@ -76,9 +80,63 @@ func clone[D any](m map[string]D) map[string]D {
 	return maps.Clone(m)
 }
 
+// check says which definition cannot be one.
+func (d Definitions) check() error {
+	for _, t := range d.DataTypes {
+		if err := checkDefinition("data type", t.Name, t.Aliases, t.Claims != nil, t.Parse != nil); err != nil {
+			return err
+		}
+	}
+	for _, c := range d.Codecs {
+		if err := checkDefinition("codec", c.Name, c.Aliases, false, c.Parse != nil); err != nil {
+			return err
+		}
+		if c.Kind < codecs.ArrayArrayKind || c.Kind > codecs.BytesBytesKind {
+			return fmt.Errorf("metadata: the definition of the codec %q has no kind", c.Name)
+		}
+	}
+	for _, g := range d.ChunkGrids {
+		if err := checkDefinition("chunk grid", g.Name, nil, false, g.Parse != nil); err != nil {
+			return err
+		}
+	}
+	for _, k := range d.ChunkKeyEncodings {
+		if err := checkDefinition("chunk key encoding", k.Name, nil, false, k.Parse != nil); err != nil {
+			return err
+		}
+	}
+	for _, s := range d.StorageTransformers {
+		if err := checkDefinition("storage transformer", s.Name, nil, false, s.Parse != nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkDefinition says what keeps a definition from being one. The name of a family is a pattern, in no document.
+func checkDefinition(slot, name string, aliases []string, family, parses bool) error {
+	if !parses {
+		return fmt.Errorf("metadata: the definition of the %s %q has no Parse", slot, name)
+	}
+	if family && name == "" || !family && !wellFormed(name) {
+		return fmt.Errorf("metadata: a definition of a %s has the name %q, which no document can hold", slot, name)
+	}
+	for _, alias := range aliases {
+		if !wellFormed(alias) {
+			return fmt.Errorf("metadata: the definition of the %s %q has the alias %q, which no document can hold", slot, name, alias)
+		}
+	}
+	return nil
+}
+
 // addTypes also keeps the families, which claim by more than one name.
 func (r *Registry) addTypes(types []dtype.Definition, replace bool) error {
 	names := func(t dtype.Definition) []string { return append([]string{t.Name}, t.Aliases...) }
+	if !replace {
+		if err := r.familyConflict(types, names); err != nil {
+			return err
+		}
+	}
 	if err := addAll(r.types, types, "data type", replace, names); err != nil {
 		return err
 	}
@@ -86,6 +144,31 @@ func (r *Registry) addTypes(types []dtype.Definition, replace bool) error {
 		r.families = slices.DeleteFunc(r.families, func(old dtype.Definition) bool { return old.Name == t.Name })
 		if t.Claims != nil {
 			r.families = append(r.families, t)
+		}
+	}
+	return nil
+}
+
+// familyConflict is an error where a family of r claims a name of types, or one of types a name of r.
+func (r *Registry) familyConflict(types []dtype.Definition, names func(dtype.Definition) []string) error {
+	conflict := func(name string, old, added dtype.Definition) error {
+		return &ConflictError{Slot: "data type", Name: name, Definitions: [2]string{old.Name, added.Name}}
+	}
+	for _, t := range types {
+		for _, f := range r.families {
+			for _, name := range names(t) {
+				if t.Claims == nil && f.Claims(name) {
+					return conflict(name, f, t)
+				}
+			}
+		}
+		if t.Claims == nil {
+			continue
+		}
+		for _, name := range slices.Sorted(maps.Keys(r.types)) {
+			if old := r.types[name]; old.Claims == nil && t.Claims(name) {
+				return conflict(name, old, t)
+			}
 		}
 	}
 	return nil

@@ -186,7 +186,24 @@ func (r *resolution) codec(v config.Value, at string) (codecs.Resolved, declarat
 		return codecs.Resolved{Declared: v}, d, d.problems
 	}
 	codec, ps := parsed(r, d, at, func(u *use) codecs.Codec { return def.Parse(&u.conf, &u.nest) })
+	if codec != nil && !isKind(codec, def.Kind) {
+		ps = append(ps, problem.One(at, problem.InvalidValue, "the definition of %q says that it is an %s codec, and makes another", def.Name, def.Kind)...)
+		codec = nil
+	}
 	return codecs.Resolved{Kind: def.Kind, Codec: codec, Dynamic: def.Dynamic, Declared: v}, d, ps
+}
+
+// isKind says whether a codec has the interface of a kind.
+func isKind(c codecs.Codec, k codecs.Kind) (ok bool) {
+	switch k {
+	case codecs.ArrayArrayKind:
+		_, ok = c.(codecs.ArrayToArray)
+	case codecs.ArrayBytesKind:
+		_, ok = c.(codecs.ArrayToBytes)
+	case codecs.BytesBytesKind:
+		_, ok = c.(codecs.BytesToBytes)
+	}
+	return ok
 }
 
 // Type resolves a nested data type.

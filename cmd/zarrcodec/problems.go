@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/metadata"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
@@ -52,16 +53,39 @@ func (v *validation) writeJSON(d document, p located) {
 	_ = e.Encode(line) // an error of the stream comes again when it is flushed
 }
 
-// writeMends shows changes as a diff: where, and what goes and comes.
+// writeMends shows changes as a diff: where, and what goes and comes; or as JSON objects.
 func (v *validation) writeMends(d document, mends []metadata.Mend) {
-	for _, m := range mends {
-		at, _ := d.root.Find(m.Pointer)
-		line, column := at.LineColumn()
-		fmt.Fprintf(v.out, "@@ %s:%d:%d %s %s\n-%s\n", oneLine(d.path), line, column, oneLine(m.Pointer), m.Kind, oneLine(m.Old))
+	places, offsets := config.NewFinder(d.root), make([]int, len(mends))
+	for i, m := range mends {
+		at, _ := places.Find(m.Pointer)
+		offsets[i] = at.Offset()
+	}
+	for i, at := range config.Positions(d.root.Source(), offsets) {
+		m := mends[i]
+		if v.asJSON {
+			v.writeMendJSON(d, m, at)
+			continue
+		}
+		fmt.Fprintf(v.out, "@@ %s:%d:%d %s %s\n-%s\n", oneLine(d.path), at.Line, at.Column, oneLine(m.Pointer), m.Kind, oneLine(m.Old))
 		if m.New != "" {
 			fmt.Fprintf(v.out, "+%s\n", oneLine(m.New))
 		}
 	}
+}
+
+func (v *validation) writeMendJSON(d document, m metadata.Mend, at config.Position) {
+	line := struct {
+		Path    string           `json:"path,omitempty"`
+		Pointer string           `json:"pointer"`
+		Mend    problem.MendKind `json:"mend"`
+		Old     string           `json:"old"`
+		New     string           `json:"new"`
+		Line    int              `json:"line"`
+		Column  int              `json:"column"`
+	}{d.path, m.Pointer, m.Kind, m.Old, m.New, at.Line, at.Column}
+	e := json.NewEncoder(v.out)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(line) // an error of the stream comes again when it is flushed
 }
 
 // oneLine writes control characters, and others that end a line, as escapes.

@@ -73,11 +73,12 @@ type document struct {
 	text []byte
 	root config.Value // absent where the text is no JSON
 	err  error        // of the parser
+	file config.Value // what stands in the file, where root has mends that are only shown; else absent
 }
 
 func newDocument(path string, text []byte) document {
 	root, err := config.Parse(text)
-	return document{path, text, root, err}
+	return document{path: path, text: text, root: root, err: err}
 }
 
 // located is a problem with its place in the text.
@@ -100,6 +101,9 @@ func (v *validation) judge(d document) []located {
 	}
 	if t, _ := root.Member("node_type").Text(); t == "group" && root.Member("consolidated_metadata").Len() > 0 {
 		ps = append(ps, v.listed(root, r.Problems)...)
+	}
+	if d.file.Exists() {
+		root = d.file
 	}
 	places, offsets := config.NewFinder(root), make([]int, len(ps))
 	for i, p := range ps {
@@ -150,6 +154,7 @@ func (v *validation) mend(d document) (document, error) {
 	v.writeMends(d, mends)
 	mended := newDocument(d.path, metadata.Mended(d.root, mends))
 	if !v.write {
+		mended.file = d.root
 		return mended, nil
 	}
 	info, err := os.Stat(d.path)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -184,5 +185,28 @@ func TestValidateListing(t *testing.T) {
 	_, out, _ := call(t, group, "validate", "-")
 	if got, want := withoutMessages(t, out), "/consolidated_metadata/kind\tinvalid_value|/consolidated_metadata/metadata/a/fill_value\tinvalid_value"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestFixJSON: mends and problems are all JSON lines, with places in the file as it is.
+func TestFixJSON(t *testing.T) {
+	doc := strings.Replace(little(`"int8"`, `[2]`, `[2]`, `900`), `{"name":"bytes","configuration":{"endian":"little"}}`, `"bytes"`, 1)
+	folder := array(t, doc, nil)
+	status, out, _ := call(t, "", "validate", "--fix", "--json", filepath.Join(folder, "zarr.json"))
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if status != statusWrong || len(lines) != 2 {
+		t.Fatalf("status %d: %s", status, out)
+	}
+	for i, want := range []string{`"pointer":"/codecs/0","mend":"missing_endian","old":"\"bytes\"",`, `"pointer":"/fill_value","kind":"invalid_value",`} {
+		var object map[string]any
+		if err := json.Unmarshal([]byte(lines[i]), &object); err != nil || !strings.Contains(lines[i], want) {
+			t.Errorf("line %s, %v, want one with %s", lines[i], err, want)
+		}
+	}
+	for i, line := range strings.Split(out, "\n")[:2] {
+		at := strings.Index(doc, []string{`"bytes"`, `900`}[i]) + 1
+		if !strings.Contains(line, fmt.Sprintf(`"line":1,"column":%d`, at)) {
+			t.Errorf("line %s, want column %d", line, at)
+		}
 	}
 }

@@ -19,7 +19,7 @@ func toUTF8Rows() []row {
 			setup: func(s size) job { return toUTF8(s.bytes, width, script) }}
 	}
 	middle := floors{cpu.Generic: {0.1, 0.08, 0.2}, cpu.AVX2: {0.4, 0.8, 0.95}, cpu.AVX512: {0.5, 0.65, 1}}
-	narrow := floors{cpu.Generic: {0, 0.03, 0}, cpu.AVX2: {0.18, 0.2, 0.6}, cpu.AVX512: {0.27, 0.37, 0.7}}
+	narrow := floors{cpu.Generic: {0, 0.03, 0}, cpu.AVX2: {0.18, 0.2, 0.55}, cpu.AVX512: {0.27, 0.37, 0.6}}
 	narrowOther := floors{cpu.Generic: {0, 0.01, 0}, cpu.AVX2: {0.08, 0.07, 0.3}, cpu.AVX512: {0.2, 0.21, 0.5}}
 	wide := floors{cpu.Generic: {0, 0.07, 0}, cpu.AVX2: {0.28, 0.4, 0.9}, cpu.AVX512: {0.75, 0.9, 1}}
 	wideOther := floors{cpu.Generic: {0, 0.02, 0}, cpu.AVX2: {0.12, 0.12, 0.5}, cpu.AVX512: {0.4, 0.42, 0.75}}

@@ -102,8 +102,8 @@ func TestStringsAllocatesTwice(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() { _, _, _ = AppendUTF8(exact, offsets, e, Strict) }); n > 0 {
 		t.Errorf("AppendUTF8 with just enough: %v allocations, want none", n)
 	}
-	if n := testing.AllocsPerRun(10, func() { _, _, _ = AppendUTF8(nil, offsets, e, Strict) }); n > 1 {
-		t.Errorf("AppendUTF8 with no memory: %v allocations, want 1", n)
+	if n := testing.AllocsPerRun(10, func() { _, _, _ = AppendUTF8(nil, offsets, e, Strict) }); n > 2 {
+		t.Errorf("AppendUTF8 with no memory: %v allocations, want 2 at most", n)
 	}
 	if n := testing.AllocsPerRun(10, func() { _, _ = e.String(7, Strict) }); n > 1 {
 		t.Errorf("String: %v allocations, want 1", n)

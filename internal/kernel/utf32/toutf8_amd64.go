@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	leastVector = 384 // bytes of src from which the vector versions are faster
+	leastVector = 256 // bytes of src from which the vector versions are faster
 	tailBytes   = 256 // what the elements behind the last whole step take, and a step reads
 	tailEnds    = 32  // how many those are, and ends that a step writes
 )

@@ -41,9 +41,9 @@ func tight(dst []byte, offsets []int32, e []byte, big bool) bool {
 // roomy is toUTF8Generic where dst is as long as src.
 func roomy(dst []byte, offsets []int32, src []byte, f Form) bool {
 	item, big, good := f.Units*unitBytes, f.big(), true
-	d, s := unsafe.Pointer(unsafe.SliceData(dst)), unsafe.Pointer(unsafe.SliceData(src))
+	at := 0
 	for i := range len(offsets) - 1 {
-		n, ok, e := 0, false, unsafe.Add(s, i*item)
+		n, ok, d, e := 0, false, unsafe.Pointer(&dst[at]), unsafe.Pointer(&src[i*item])
 		switch {
 		case f.Units < 4:
 		case f.Units < 8:
@@ -59,7 +59,7 @@ func roomy(dst []byte, offsets []int32, src []byte, f Form) bool {
 			good = good && ok
 		}
 		offsets[i+1] = offsets[i] + int32(n)
-		d = unsafe.Add(d, n)
+		at += n
 	}
 	return good
 }
@@ -131,7 +131,11 @@ func long(d unsafe.Pointer, e []byte, big bool) (int, bool) {
 		}
 		store(unsafe.Add(d, n), pack(p, q, r, s, big))
 	}
-	rest, good := encode(unsafe.Add(d, n), unsafe.Add(s, n*unitBytes), len(e)/unitBytes-n, big)
+	units := len(e)/unitBytes - n
+	if units == 0 {
+		return n, true
+	}
+	rest, good := encode(unsafe.Add(d, n), unsafe.Add(s, n*unitBytes), units, big)
 	return n + rest, good
 }
 
@@ -140,8 +144,8 @@ func long(d unsafe.Pointer, e []byte, big bool) (int, bool) {
 func encode(d, s unsafe.Pointer, units int, big bool) (length int, good bool) {
 	good = true
 	n := 0
-	for end := unsafe.Add(s, units*unitBytes); s != end; s = unsafe.Add(s, unitBytes) {
-		u := binary.LittleEndian.Uint32((*[4]byte)(s)[:])
+	for i := range units {
+		u := binary.LittleEndian.Uint32((*[4]byte)(unsafe.Add(s, i*unitBytes))[:])
 		if big {
 			u = bits.ReverseBytes32(u)
 		}

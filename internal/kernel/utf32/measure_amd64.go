@@ -6,7 +6,7 @@ import "github.com/zarrcodec/zarrcodec/internal/cpu"
 
 // fewUnits is the most units of an element that measure looks at by transcoding, several elements a step: less than what
 // the kernels that measure do at once.
-const fewUnits = 3
+const fewUnits = 4
 
 // measure is measureGeneric, by vectors where there is more than a little to do.
 func measure(src []byte, f Form) (n int, ok bool) {

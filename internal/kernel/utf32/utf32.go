@@ -4,6 +4,8 @@
 // memory that does not overlap what they read. They panic on lengths that do not agree.
 package utf32
 
+//go:generate go run ./_asm
+
 import (
 	"encoding/binary"
 	"math/bits"

@@ -14,6 +14,7 @@ import (
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/metadata"
+	"github.com/zarrcodec/zarrcodec/problem"
 )
 
 func newInspect() *cobra.Command {
@@ -35,7 +36,11 @@ PATH is a zarr.json, or the folder that holds one; - is standard input.`,
 				return err
 			}
 			reading := metadata.ReadArray(document, zarrcodec.CoreAndExtensions())
-			if err := reading.Problems.Err(); err != nil {
+			problems := reading.Problems
+			if t, _ := reading.Document.Member("node_type").Text(); t == "group" { // what a group lacks of an array does not help
+				problems = slices.DeleteFunc(problems, func(p problem.Problem) bool { return p.Pointer != "/node_type" })
+			}
+			if err := problems.Err(); err != nil {
 				return inFile(args[0], err)
 			}
 			b := bufio.NewWriter(cmd.OutOrStdout())

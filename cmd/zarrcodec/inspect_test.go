@@ -156,5 +156,8 @@ inner chunks 4 of shape [2], 3 stored
 func TestInspectGroup(t *testing.T) {
 	group := array(t, `{"zarr_format":3,"node_type":"group"}`, nil)
 	refuse(t, statusWrong, "/node_type\tinvalid_value\t", "inspect", group)
+	if _, _, errors := call(t, "", "inspect", group); strings.Contains(errors, "missing_key") {
+		t.Errorf("what a group lacks of an array: %q", errors)
+	}
 	refuse(t, statusWrong, "/node_type\tinvalid_value\t", "decode", group)
 }

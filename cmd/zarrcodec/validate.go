@@ -30,8 +30,10 @@ The kinds are missing_key, invalid_type, invalid_value, invalid_json and unknown
 what this program does not know and a reader must understand, unclaimed_declaration.
 
 With --fix, changes that are safe are shown: what readers of older versions do not know is written in a form that they
-do, and faults that have one safe mend get it. Problems that are left are printed behind them. With --write the changes
-are made.`,
+do, and faults that have one safe mend get it. Problems that are left are printed behind them, at their places in the file
+as it is. With --write the changes are made: the file is replaced, so that a hard link to it keeps what was there.
+
+Links to folders below a PATH are not followed.`,
 		Example: `  zarrcodec validate data.zarr
   zarrcodec validate --openable --json data.zarr/zarr.json
   zarrcodec validate --fix --write data.zarr

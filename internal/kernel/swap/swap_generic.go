@@ -91,6 +91,9 @@ func aligned(p []byte) bool { return uintptr(unsafe.Pointer(unsafe.SliceData(p))
 
 // words are the whole words of p.
 func words(p []byte) []uint64 {
+	if len(p) < wordBytes {
+		return nil // a word must not be pointed to where there is none
+	}
 	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(p))), len(p)/wordBytes)
 }
 

@@ -47,6 +47,13 @@ func (w *Worker) End(a Activity, t time.Time) {
 	}
 }
 
+// CountWindows notes the inner chunks that parts are read of: one for each window.
+func (w *Worker) CountWindows(parts []Part) {
+	if w.opts.Stats != nil {
+		w.CountInner(windowCount(parts), 0)
+	}
+}
+
 // CountInner notes inner chunks that were worked on and such that are not stored.
 func (w *Worker) CountInner(stored, empty int) {
 	if s := w.opts.Stats; s != nil {

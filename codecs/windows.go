@@ -40,8 +40,8 @@ func byWindow(parts []Part) (windows []Range, groups [][]Part) {
 	return windows, groups
 }
 
-// Windows is how many windows parts have.
-func Windows(parts []Part) int {
+// windowCount is how many windows parts have.
+func windowCount(parts []Part) int {
 	seen := make(map[Range]struct{}, len(parts))
 	for _, p := range parts {
 		seen[p.Window] = struct{}{}

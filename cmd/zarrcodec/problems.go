@@ -48,9 +48,7 @@ func (v *validation) writeJSON(d document, p located) {
 	if v.several {
 		line.Path = d.path
 	}
-	e := json.NewEncoder(v.out)
-	e.SetEscapeHTML(false)
-	_ = e.Encode(line) // an error of the stream comes again when it is flushed
+	v.writeObject(line)
 }
 
 // writeMends shows changes as a diff: where, and what goes and comes; or as JSON objects.
@@ -83,9 +81,14 @@ func (v *validation) writeMendJSON(d document, m metadata.Mend, at config.Positi
 		Line    int              `json:"line"`
 		Column  int              `json:"column"`
 	}{d.path, m.Pointer, m.Kind, m.Old, m.New, at.Line, at.Column}
+	v.writeObject(line)
+}
+
+// writeObject writes one JSON object on a line.
+func (v *validation) writeObject(object any) {
 	e := json.NewEncoder(v.out)
 	e.SetEscapeHTML(false)
-	_ = e.Encode(line) // an error of the stream comes again when it is flushed
+	_ = e.Encode(object) // an error of the stream comes again when it is flushed
 }
 
 // oneLine writes control characters, and others that end a line, as escapes.

@@ -25,6 +25,17 @@ func (x index) entry(i int) (off, n uint64, ok bool) {
 	return off, n, off != emptyWord || n != emptyWord
 }
 
+// encoded gives the bytes of the inner chunks of a shard; nil where one is not stored.
+func (x index) encoded(shard []byte) [][]byte {
+	out := make([][]byte, len(x)/entrySize)
+	for i := range out {
+		if off, n, ok := x.entry(i); ok {
+			out[i] = shard[off : off+n : off+n]
+		}
+	}
+	return out
+}
+
 // emptyIndex is that of a shard without inner chunks.
 func (s *stage) emptyIndex() index {
 	x := make(index, s.n*entrySize)

@@ -23,7 +23,7 @@ func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *cod
 	if len(a.inner) == 0 {
 		return true, nil
 	}
-	w.CountInner(codecs.Windows(a.inner), 0)
+	w.CountWindows(a.inner)
 	return true, s.locate(s.decodeAsked(src, a.inner, w), a)
 }
 

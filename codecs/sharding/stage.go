@@ -128,15 +128,22 @@ func (s *stage) Passes(dst codecs.Array, w *codecs.Worker) []codecs.Pass {
 // Verify checks the index, and each inner chunk as far as its codecs can without decoding it.
 func (s *stage) Verify(src []byte, w *codecs.Worker) error {
 	x, err := s.readIndex(src, w)
-	if err != nil || s.verify == nil {
+	if err != nil {
 		return err
 	}
-	return w.Each(s.n, func(i int, w *codecs.Worker) error {
-		off, n, ok := x.entry(i)
-		if !ok {
+	return s.verifyAll(x.encoded(src), w)
+}
+
+// verifyAll checks encoded inner chunks; nil ones are not stored.
+func (s *stage) verifyAll(encoded [][]byte, w *codecs.Worker) error {
+	if s.verify == nil {
+		return nil
+	}
+	return w.Each(len(encoded), func(i int, w *codecs.Worker) error {
+		if encoded[i] == nil {
 			return nil
 		}
-		return s.inChunk(i, s.verify.Verify(src[off:off+n:off+n], w))
+		return s.inChunk(i, s.verify.Verify(encoded[i], w))
 	})
 }
 

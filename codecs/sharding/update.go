@@ -26,19 +26,14 @@ func (s *stage) AppendUpdate(dst, old []byte, r codecs.Region, src codecs.Array,
 	if err != nil {
 		return dst, err
 	}
-	encoded := make([][]byte, s.n)
-	for i := range encoded {
-		if off, n, ok := x.entry(i); ok {
-			encoded[i] = old[off : off+n : off+n]
-		}
-	}
+	encoded := x.encoded(old)
 	var changes []change
 	s.meet(r, w, func(i int, in codecs.Region, at []int) { changes = append(changes, change{i, in, at}) })
 	kept := slices.Clone(encoded)
 	for _, c := range changes {
 		kept[c.chunk] = nil
 	}
-	if err := s.verifyKept(kept, w); err != nil {
+	if err := s.verifyAll(kept, w); err != nil {
 		return dst, err
 	}
 	err = w.Each(len(changes), func(k int, w *codecs.Worker) (err error) {
@@ -60,18 +55,6 @@ func (s *stage) AppendUpdate(dst, old []byte, r codecs.Region, src codecs.Array,
 		out = x.add(out, len(dst), c.chunk, encoded[c.chunk])
 	}
 	return s.finish(dst, out, x, w)
-}
-
-func (s *stage) verifyKept(kept [][]byte, w *codecs.Worker) error {
-	if s.verify == nil {
-		return nil
-	}
-	return w.Each(s.n, func(i int, w *codecs.Worker) error {
-		if kept[i] == nil {
-			return nil
-		}
-		return s.inChunk(i, s.verify.Verify(kept[i], w))
-	})
 }
 
 // add appends inner chunk i to out, in which the shard starts at base, and notes where it lies; nil is not stored.

@@ -10,6 +10,7 @@ import (
 	"github.com/zarrcodec/zarrcodec/chunkgrid"
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/metadata"
+	"github.com/zarrcodec/zarrcodec/pipeline"
 )
 
 // Shard is what the index of a stored shard says.
@@ -38,11 +39,7 @@ func (a *Array) Shard(ctx context.Context, key string) (*Shard, error) {
 	if err != nil {
 		return nil, err
 	}
-	src, err := a.folder.source(c.Key)
-	if err != nil {
-		return nil, err
-	}
-	list, _, err := plan.InnerChunks(ctx, codecs.Open(src), codecs.Options{MemoryLimit: a.MemoryLimit})
+	list, _, err := plan.InnerChunks(ctx, codecs.Open(a.folder.source(c.Key)), codecs.Options{MemoryLimit: a.MemoryLimit})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -91,33 +88,31 @@ func (a *Array) Cost(ctx context.Context, r chunkgrid.Region, only string) (Cost
 	if err != nil {
 		return total, err
 	}
+	c := cut{array: a, plans: map[string]*pipeline.Plan{}}
 	for part := range parts {
 		if only != "" && part.Key != only {
 			continue
 		}
-		if err := a.addCost(ctx, &total, part); err != nil {
+		if err := c.addCost(ctx, &total, part); err != nil {
 			return total, err
 		}
 	}
 	return total, nil
 }
 
-func (a *Array) addCost(ctx context.Context, total *Cost, part metadata.ChunkPart) error {
+func (c *cut) addCost(ctx context.Context, total *Cost, part metadata.ChunkPart) error {
 	total.Chunks++
-	path, size, err := a.folder.stat(part.Key)
+	path, size, err := c.array.folder.stat(part.Key)
 	if err != nil || size < 0 {
 		return err
 	}
-	plan, err := a.Plan(part.Shape)
+	plan, err := c.planFor(part.Shape)
 	if err != nil {
 		return err
 	}
-	src, err := a.folder.source(part.Key)
-	if err != nil {
-		return err
-	}
-	o := codecs.Options{MemoryLimit: a.MemoryLimit, Stats: new(codecs.Stats)}
-	cost, _, err := plan.Cost(ctx, part.Region, codecs.Open(src), o)
+	o := c.options()
+	o.Stats = new(codecs.Stats)
+	cost, _, err := plan.Cost(ctx, part.Region, codecs.Open(c.array.folder.source(part.Key)), o)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}

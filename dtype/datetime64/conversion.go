@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/zarrcodec/zarrcodec/dtype"
+	"github.com/zarrcodec/zarrcodec/internal/kernel/alias"
 )
 
 // Rounding says what becomes of a moment or duration between two counts of a coarser unit.
@@ -141,11 +142,10 @@ func (e Elements) Convert(dst []int64, c Conversion) error {
 	if len(dst) != e.Len() {
 		return fmt.Errorf("dtype/datetime64: have room for %d integers, want %d", len(dst), e.Len())
 	}
-	same, overlap := overlaps(bytesOf(dst), e.data)
-	if overlap && !same {
+	if alias.Inexact(bytesOf(dst), e.data) {
 		return errOverlap
 	}
-	if src, err := e.Int64s(); err == nil && !same && c.isOnePass() {
+	if src, err := e.Int64s(); err == nil && !alias.Any(bytesOf(dst), e.data) && c.isOnePass() {
 		if c.runOne(dst, src) {
 			return nil
 		}

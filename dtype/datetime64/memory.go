@@ -11,15 +11,6 @@ func bytesOf(values []int64) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(values))), len(values)*itemBytes)
 }
 
-// overlaps says whether a and b share memory, and whether they are the same.
-func overlaps(a, b []byte) (same, overlap bool) {
-	if len(a) == 0 || len(b) == 0 {
-		return false, false
-	}
-	from, to := uintptr(unsafe.Pointer(&a[0])), uintptr(unsafe.Pointer(&b[0]))
-	return from == to && len(a) == len(b), from < to+uintptr(len(b)) && to < from+uintptr(len(a))
-}
-
 // load fills dst with the integers from element first on.
 func (e Elements) load(dst []int64, first int) {
 	src := e.data[first*itemBytes:][:len(dst)*itemBytes]

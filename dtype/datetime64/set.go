@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
+
+	"github.com/zarrcodec/zarrcodec/internal/kernel/alias"
 )
 
 // SetInt64 makes element i, 0 ≤ i < Len, the integer v.
@@ -70,7 +72,7 @@ func (e Elements) SetValid(values []int64, valid []byte) error {
 }
 
 func (e Elements) storeAll(values []int64) error {
-	if same, overlap := overlaps(e.data, bytesOf(values)); overlap && !same {
+	if alias.Inexact(e.data, bytesOf(values)) {
 		return fmt.Errorf("dtype/datetime64: the values overlap the elements that are filled with them")
 	}
 	e.store(values)

@@ -5,7 +5,11 @@
 // panic on lengths that do not agree and on memory that overlaps and may not.
 package nat
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/zarrcodec/zarrcodec/internal/kernel/alias"
+)
 
 const itemBytes = 8
 
@@ -40,12 +44,5 @@ func Copy(dst, valid, src []byte, swapped bool) int {
 
 // Apart says whether dst is src or does not overlap it, and valid overlaps neither.
 func Apart(dst, valid, src []byte) bool {
-	same := unsafe.SliceData(dst) == unsafe.SliceData(src)
-	return (same || !overlap(dst, src)) && !overlap(valid, dst) && !overlap(valid, src)
-}
-
-// overlap says whether a and b share memory.
-func overlap(a, b []byte) bool {
-	x, y := uintptr(unsafe.Pointer(unsafe.SliceData(a))), uintptr(unsafe.Pointer(unsafe.SliceData(b)))
-	return len(a) > 0 && len(b) > 0 && x < y+uintptr(len(b)) && y < x+uintptr(len(a))
+	return !alias.Inexact(dst, src) && !alias.Any(valid, dst) && !alias.Any(valid, src)
 }

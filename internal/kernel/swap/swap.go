@@ -1,7 +1,7 @@
 // Package swap reverses the bytes of swap units of 1, 2, 4, 8, 16 or any other number of bytes.
 package swap
 
-import "unsafe"
+import "github.com/zarrcodec/zarrcodec/internal/kernel/alias"
 
 // InPlace reverses each unit of p. It panics where len(p) is not a multiple of unit.
 func InPlace(p []byte, unit int) { Move(p, p, unit) }
@@ -12,7 +12,7 @@ func Move(dst, src []byte, unit int) {
 	switch {
 	case unit < 1 || len(src)%unit != 0 || len(dst) != len(src):
 		panic("swap.Move: dst and src are not of the same number of whole units")
-	case overlap(dst, src):
+	case alias.Inexact(dst, src):
 		panic("swap.Move: dst and src overlap and are not the same memory")
 	}
 	switch unit {
@@ -23,11 +23,4 @@ func Move(dst, src []byte, unit int) {
 	default:
 		moveAny(dst, src, unit)
 	}
-}
-
-// overlap says whether dst and src, of the same length, share some of their memory and not all.
-func overlap(dst, src []byte) bool {
-	d, s := uintptr(unsafe.Pointer(unsafe.SliceData(dst))), uintptr(unsafe.Pointer(unsafe.SliceData(src)))
-	n := uintptr(len(src))
-	return d != s && d < s+n && s < d+n
 }

@@ -50,22 +50,27 @@ func (r *Registry) with(d Definitions, replace bool) (*Registry, error) {
 			return nil, err
 		}
 	}
-	if err := d.check(); err != nil {
-		return nil, err
-	}
 	out := &Registry{clone(r.types), slices.Clone(r.families), clone(r.codecs), clone(r.grids), clone(r.keys), clone(r.transformers)}
 	err := out.addTypes(d.DataTypes, replace)
 	if err == nil {
-		err = addAll(out.codecs, d.Codecs, "codec", replace, func(c codecs.Definition) []string { return append([]string{c.Name}, c.Aliases...) })
+		err = addAll(out.codecs, d.Codecs, "codec", replace, func(c codecs.Definition) entry {
+			return entry{names: append([]string{c.Name}, c.Aliases...), lacks: lacking(c.Parse != nil, codecs.ArrayArrayKind <= c.Kind && c.Kind <= codecs.BytesBytesKind)}
+		})
 	}
 	if err == nil {
-		err = addAll(out.grids, d.ChunkGrids, "chunk grid", replace, func(g chunkgrid.Definition) []string { return []string{g.Name} })
+		err = addAll(out.grids, d.ChunkGrids, "chunk grid", replace, func(g chunkgrid.Definition) entry {
+			return entry{names: []string{g.Name}, lacks: lacking(g.Parse != nil, true)}
+		})
 	}
 	if err == nil {
-		err = addAll(out.keys, d.ChunkKeyEncodings, "chunk key encoding", replace, func(k chunkkey.Definition) []string { return []string{k.Name} })
+		err = addAll(out.keys, d.ChunkKeyEncodings, "chunk key encoding", replace, func(k chunkkey.Definition) entry {
+			return entry{names: []string{k.Name}, lacks: lacking(k.Parse != nil, true)}
+		})
 	}
 	if err == nil {
-		err = addAll(out.transformers, d.StorageTransformers, "storage transformer", replace, func(s storage.Definition) []string { return []string{s.Name} })
+		err = addAll(out.transformers, d.StorageTransformers, "storage transformer", replace, func(s storage.Definition) entry {
+			return entry{names: []string{s.Name}, lacks: lacking(s.Parse != nil, true)}
+		})
 	}
 	if err != nil {
 		return nil, err
@@ -80,55 +85,6 @@ func clone[D any](m map[string]D) map[string]D {
 	return maps.Clone(m)
 }
 
-// check says which definition cannot be one.
-func (d Definitions) check() error {
-	for _, t := range d.DataTypes {
-		if err := checkDefinition("data type", t.Name, t.Aliases, t.Claims != nil, t.Parse != nil); err != nil {
-			return err
-		}
-	}
-	for _, c := range d.Codecs {
-		if err := checkDefinition("codec", c.Name, c.Aliases, false, c.Parse != nil); err != nil {
-			return err
-		}
-		if c.Kind < codecs.ArrayArrayKind || c.Kind > codecs.BytesBytesKind {
-			return fmt.Errorf("metadata: the definition of the codec %q has no kind", c.Name)
-		}
-	}
-	for _, g := range d.ChunkGrids {
-		if err := checkDefinition("chunk grid", g.Name, nil, false, g.Parse != nil); err != nil {
-			return err
-		}
-	}
-	for _, k := range d.ChunkKeyEncodings {
-		if err := checkDefinition("chunk key encoding", k.Name, nil, false, k.Parse != nil); err != nil {
-			return err
-		}
-	}
-	for _, s := range d.StorageTransformers {
-		if err := checkDefinition("storage transformer", s.Name, nil, false, s.Parse != nil); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// checkDefinition says what keeps a definition from being one. The name of a family is a pattern, in no document.
-func checkDefinition(slot, name string, aliases []string, family, parses bool) error {
-	if !parses {
-		return fmt.Errorf("metadata: the definition of the %s %q has no Parse", slot, name)
-	}
-	if family && name == "" || !family && !wellFormed(name) {
-		return fmt.Errorf("metadata: a definition of a %s has the name %q, which no document can hold", slot, name)
-	}
-	for _, alias := range aliases {
-		if !wellFormed(alias) {
-			return fmt.Errorf("metadata: the definition of the %s %q has the alias %q, which no document can hold", slot, name, alias)
-		}
-	}
-	return nil
-}
-
 // addTypes also keeps the families, which claim by more than one name.
 func (r *Registry) addTypes(types []dtype.Definition, replace bool) error {
 	names := func(t dtype.Definition) []string { return append([]string{t.Name}, t.Aliases...) }
@@ -137,7 +93,10 @@ func (r *Registry) addTypes(types []dtype.Definition, replace bool) error {
 			return err
 		}
 	}
-	if err := addAll(r.types, types, "data type", replace, names); err != nil {
+	of := func(t dtype.Definition) entry {
+		return entry{names: names(t), family: t.Claims != nil, lacks: lacking(t.Parse != nil, true)}
+	}
+	if err := addAll(r.types, types, "data type", replace, of); err != nil {
 		return err
 	}
 	for _, t := range types {
@@ -174,14 +133,54 @@ func (r *Registry) familyConflict(types []dtype.Definition, names func(dtype.Def
 	return nil
 }
 
-// addAll files definitions under all their names. The first name is the definition's own.
-func addAll[D any](m map[string]D, all []D, slot string, replace bool, names func(D) []string) error {
+// entry is what there is to know of a definition to file it.
+type entry struct {
+	names  []string // the first is its own; that of a family is a pattern, in no document
+	family bool
+	lacks  string // what keeps it from being a definition
+}
+
+// lacking names what a definition has not.
+func lacking(parses, kind bool) string {
+	switch {
+	case !parses:
+		return "Parse"
+	case !kind:
+		return "kind"
+	}
+	return ""
+}
+
+// addAll files definitions under all their names.
+func addAll[D any](m map[string]D, all []D, slot string, replace bool, of func(D) entry) error {
 	for _, d := range all {
-		for _, name := range names(d) {
+		e := of(d)
+		if err := e.check(slot); err != nil {
+			return err
+		}
+		for _, name := range e.names {
 			if old, taken := m[name]; taken && !replace {
-				return &ConflictError{Slot: slot, Name: name, Definitions: [2]string{names(old)[0], names(d)[0]}}
+				return &ConflictError{Slot: slot, Name: name, Definitions: [2]string{of(old).names[0], e.names[0]}}
 			}
 			m[name] = d
+		}
+	}
+	return nil
+}
+
+// check says what keeps a definition from being one.
+func (e entry) check(slot string) error {
+	own := e.names[0]
+	if e.lacks != "" {
+		return fmt.Errorf("metadata: the definition of the %s %q has no %s", slot, own, e.lacks)
+	}
+	for i, name := range e.names {
+		switch {
+		case i == 0 && e.family && name != "" || wellFormed(name):
+		case i == 0:
+			return fmt.Errorf("metadata: a definition of a %s has the name %q, which no document can hold", slot, name)
+		default:
+			return fmt.Errorf("metadata: the definition of the %s %q has the alias %q, which no document can hold", slot, own, name)
 		}
 	}
 	return nil

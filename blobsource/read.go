@@ -1,12 +1,12 @@
 package blobsource
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/source"
 	"gocloud.dev/blob"
 )
 
@@ -50,7 +50,7 @@ func (s object) about(b *blob.Reader) (start int64, version string) {
 func body(r io.Reader, n int64, all bool) (p []byte, err error) {
 	switch {
 	case all:
-		p, err = exactly(r, n)
+		p, err = source.ReadExactly(r, n)
 	case n < 0:
 		return io.ReadAll(r)
 	default:
@@ -66,27 +66,4 @@ func body(r io.Reader, n int64, all bool) (p []byte, err error) {
 		return p, nil
 	}
 	return nil, err
-}
-
-// believed is how many bytes are allocated because somebody says that they come; more are when they are there.
-const believed = 16 << 20
-
-// exactly reads n bytes; fewer are [io.ErrUnexpectedEOF].
-func exactly(r io.Reader, n int64) ([]byte, error) {
-	if n <= believed {
-		p := make([]byte, n)
-		_, err := io.ReadFull(r, p)
-		return p, short(err)
-	}
-	b := bytes.NewBuffer(make([]byte, 0, believed))
-	_, err := io.CopyN(b, r, n)
-	return b.Bytes(), short(err)
-}
-
-// short names the end of what should have been longer.
-func short(err error) error {
-	if err == io.EOF {
-		return io.ErrUnexpectedEOF
-	}
-	return err
 }

@@ -168,7 +168,7 @@ func body(resp *http.Response, r codecs.Range, start int64) ([]byte, error) {
 		return nil, fmt.Errorf("the server answers with the bytes from %d, want those from %d", start, want)
 	}
 	if resp.ContentLength >= 0 && (r.Len() < 0 || resp.ContentLength <= r.Len()) {
-		return exactly(resp.Body, resp.ContentLength)
+		return ReadExactly(resp.Body, resp.ContentLength)
 	}
 	if r.Len() < 0 {
 		return io.ReadAll(resp.Body)
@@ -188,7 +188,7 @@ func cut(resp *http.Response, r codecs.Range) (p []byte, size int64, err error) 
 	if _, err := io.CopyN(io.Discard, resp.Body, start); err != nil {
 		return nil, size, short(err)
 	}
-	p, err = exactly(resp.Body, end-start)
+	p, err = ReadExactly(resp.Body, end-start)
 	return p, size, err
 }
 

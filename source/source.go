@@ -33,18 +33,16 @@ func (s readerAt) Fetch(ctx context.Context, ranges []codecs.Range) (codecs.Obje
 		}
 		start, end := r.In(s.size)
 		var err error
-		if o.Bytes[i], err = exactly(io.NewSectionReader(s.r, start, end-start), end-start); err != nil {
+		if o.Bytes[i], err = ReadExactly(io.NewSectionReader(s.r, start, end-start), end-start); err != nil {
 			return codecs.Object{}, err
 		}
 	}
 	return o, nil
 }
 
-// believed is how many bytes are allocated because somebody says that they come; more are when they are there.
-const believed = 16 << 20
-
-// exactly reads n bytes; fewer are [io.ErrUnexpectedEOF].
-func exactly(r io.Reader, n int64) ([]byte, error) {
+// ReadExactly reads n bytes, for sources of one's own; fewer are [io.ErrUnexpectedEOF]. What it allocates ahead of what
+// arrives is bounded, whatever n is.
+func ReadExactly(r io.Reader, n int64) ([]byte, error) {
 	if n <= believed {
 		p := make([]byte, n)
 		_, err := io.ReadFull(r, p)
@@ -54,6 +52,9 @@ func exactly(r io.Reader, n int64) ([]byte, error) {
 	_, err := io.CopyN(b, r, n)
 	return b.Bytes(), short(err)
 }
+
+// believed is how many bytes are allocated because somebody says that they come; more are when they are there.
+const believed = 16 << 20
 
 // short names the end of what should have been longer.
 func short(err error) error {

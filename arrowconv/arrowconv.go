@@ -73,10 +73,10 @@ func Type(t dtype.Type, o Options) (arrow.DataType, error) {
 		}
 		return arrow.BinaryTypes.String, nil
 	case datetime64.DateTime:
-		u, _, err := moments(t)
+		u, _, err := unitFor(t)
 		return &arrow.TimestampType{Unit: u}, err
 	case datetime64.TimeDelta:
-		u, _, err := durations(t)
+		u, _, err := unitFor(t)
 		return &arrow.DurationType{Unit: u}, err
 	}
 	return nil, unsupported(t)

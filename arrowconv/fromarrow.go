@@ -2,7 +2,6 @@ package arrowconv
 
 import (
 	"fmt"
-	"unsafe"
 
 	"github.com/apache/arrow-go/v18/arrow"
 	"github.com/apache/arrow-go/v18/arrow/array"
@@ -91,8 +90,7 @@ func nulls(dst []byte, t dtype.Type, a arrow.Array, element []byte) error {
 func nat(t dtype.Type) []byte {
 	switch t.(type) {
 	case datetime64.DateTime, datetime64.TimeDelta:
-		value := []int64{datetime64.NaT}
-		return bytesOf(value)
+		return number.Bytes([]int64{datetime64.NaT})
 	}
 	return nil
 }
@@ -168,7 +166,7 @@ func fillTimes(dst []byte, t dtype.Type, a arrow.Array) error {
 	default:
 		return mismatch(t, a)
 	}
-	from, err := ofUnit(t, unit)
+	from, err := ofArrowUnit(t, unit)
 	if err != nil {
 		return err
 	}
@@ -181,16 +179,14 @@ func fillTimes(dst []byte, t dtype.Type, a arrow.Array) error {
 			return err
 		}
 	}
-	copy(dst, bytesOf(counts))
+	copy(dst, number.Bytes(counts))
 	return nil
 }
 
 // validCounts are the integers of times; NaT where they are null.
 func validCounts(a arrow.Array) ([]int64, error) {
 	counts := make([]int64, a.Len())
-	if b := a.Data().Buffers()[1]; b != nil && len(counts) > 0 {
-		copy(counts, unsafe.Slice((*int64)(unsafe.Pointer(&b.Bytes()[a.Data().Offset()*8])), len(counts)))
-	}
+	copyValues(number.Bytes(counts), a, 8)
 	for i, v := range counts {
 		switch {
 		case a.IsNull(i):

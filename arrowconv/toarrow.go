@@ -39,11 +39,8 @@ func toArrow(t dtype.Type, data []byte, swapped bool, o Options) (arrow.Array, e
 	switch t := t.(type) {
 	case utf32.Type:
 		return texts(t, to, data, swapped, o)
-	case datetime64.DateTime:
-		_, same, _ := moments(t)
-		return times(t, same, to, data, swapped)
-	case datetime64.TimeDelta:
-		_, same, _ := durations(t)
+	case timed:
+		_, same, _ := unitFor(t)
 		return times(t, same, to, data, swapped)
 	}
 	if swapped {
@@ -58,7 +55,7 @@ func toArrow(t dtype.Type, data []byte, swapped bool, o Options) (arrow.Array, e
 	return fixed(to, aligned(t.(number.Type), data), t.Layout().Size), nil
 }
 
-// make gives the Arrow array of n elements over buffers; the first is the validity bitmap, nil where nothing is null.
+// newArray gives the Arrow array of n elements over buffers; the first is the validity bitmap, nil where nothing is null.
 func newArray(t arrow.DataType, n, nulls int, buffers ...[]byte) arrow.Array {
 	all := make([]*memory.Buffer, len(buffers))
 	for i, b := range buffers {
@@ -84,18 +81,9 @@ func aligned(t number.Type, data []byte) []byte {
 
 // copyOf is a copy of data that is aligned to 8 bytes.
 func copyOf(data []byte) []byte {
-	words := make([]uint64, (len(data)+7)/8)
-	out := bytesOf(words)[:len(data)]
+	out := number.Bytes(make([]uint64, (len(data)+7)/8))[:len(data)]
 	copy(out, data)
 	return out
-}
-
-// bytesOf is the memory of values.
-func bytesOf[T int32 | int64 | uint64](values []T) []byte {
-	if len(values) == 0 {
-		return []byte{}
-	}
-	return unsafe.Slice((*byte)(unsafe.Pointer(&values[0])), len(values)*int(unsafe.Sizeof(values[0])))
 }
 
 // bools packs bytes of 0 and 1 to bits.
@@ -133,7 +121,7 @@ func textArray[O int32 | int64](e utf32.Elements, to arrow.DataType, p utf32.Pol
 	if len(offsets) == 0 {
 		offsets = []O{0}
 	}
-	return newArray(to, e.Len(), 0, nil, bytesOf(offsets), text), nil
+	return newArray(to, e.Len(), 0, nil, number.Bytes(offsets), text), nil
 }
 
 // times gives the counts of elements of type t in those of type same, and which are not NaT.
@@ -155,7 +143,7 @@ func times(t, same dtype.Type, to arrow.DataType, data []byte, swapped bool) (ar
 	if nulls == 0 {
 		valid = nil
 	}
-	return newArray(to, e.Len(), nulls, valid, bytesOf(counts)), nil
+	return newArray(to, e.Len(), nulls, valid, number.Bytes(counts)), nil
 }
 
 // scan gives the counts, a view where that can be, and fills the bitmap.

@@ -17,52 +17,44 @@ var units = map[datetime64.Unit]arrow.TimeUnit{
 	datetime64.Nanosecond:  arrow.Nanosecond,
 }
 
-// unitFor is the unit of Arrow's that has every count of u, or the finest one.
-func unitFor(u datetime64.Unit) (datetime64.Unit, error) {
+// timed is a type of moments or durations.
+type timed interface {
+	dtype.Type
+	Unit() datetime64.Unit
+}
+
+// unitFor gives the unit of Arrow's that has every count of t, or the finest one, and the type like t of that unit.
+func unitFor(t timed) (arrow.TimeUnit, dtype.Type, error) {
+	u := t.Unit()
+	_, isDelta := t.(datetime64.TimeDelta)
 	switch {
 	case u == datetime64.Generic:
-		return u, fmt.Errorf("%w: generic times have no unit", ErrUnsupported)
+		return 0, nil, fmt.Errorf("%w: generic times have no unit", ErrUnsupported)
+	case isDelta && (u == datetime64.Year || u == datetime64.Month):
+		return 0, nil, fmt.Errorf("%w: years and months are no fixed number of seconds", ErrUnsupported)
 	case u < datetime64.Second:
-		return datetime64.Second, nil
+		u = datetime64.Second
 	case u > datetime64.Nanosecond:
-		return datetime64.Nanosecond, nil
+		u = datetime64.Nanosecond
 	}
-	return u, nil
-}
-
-// moments gives Arrow's unit for a type, and the type of the same unit.
-func moments(t datetime64.DateTime) (arrow.TimeUnit, datetime64.DateTime, error) {
-	u, err := unitFor(t.Unit())
-	if err != nil {
-		return 0, t, err
-	}
-	same, err := datetime64.NewDateTime(u, 1)
+	same, err := ofUnit(t, u)
 	return units[u], same, err
 }
 
-// durations gives Arrow's unit for a type, and the type of the same unit.
-func durations(t datetime64.TimeDelta) (arrow.TimeUnit, datetime64.TimeDelta, error) {
-	u, err := unitFor(t.Unit())
-	if err == nil && (t.Unit() == datetime64.Year || t.Unit() == datetime64.Month) {
-		err = fmt.Errorf("%w: years and months are no fixed number of seconds", ErrUnsupported)
+// ofUnit is the type of single units that is one of moments or durations as t is.
+func ofUnit(t dtype.Type, u datetime64.Unit) (dtype.Type, error) {
+	if _, ok := t.(datetime64.TimeDelta); ok {
+		return datetime64.NewTimeDelta(u, 1)
 	}
-	if err != nil {
-		return 0, t, err
-	}
-	same, err := datetime64.NewTimeDelta(u, 1)
-	return units[u], same, err
+	return datetime64.NewDateTime(u, 1)
 }
 
-// ofUnit is the type of moments or durations, as t is one of either, that an Arrow unit counts.
-func ofUnit(t dtype.Type, unit arrow.TimeUnit) (dtype.Type, error) {
+// ofArrowUnit is ofUnit for a unit of Arrow's.
+func ofArrowUnit(t dtype.Type, unit arrow.TimeUnit) (dtype.Type, error) {
 	for own, arrows := range units {
-		if arrows != unit {
-			continue
+		if arrows == unit {
+			return ofUnit(t, own)
 		}
-		if _, ok := t.(datetime64.TimeDelta); ok {
-			return datetime64.NewTimeDelta(own, 1)
-		}
-		return datetime64.NewDateTime(own, 1)
 	}
 	return nil, fmt.Errorf("%w: the unit %s", ErrUnsupported, unit)
 }

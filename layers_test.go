@@ -24,8 +24,9 @@ var layers = []struct {
 	{"engine", []string{"pipeline"}, []string{"kernels", "contracts"}},
 	{"documents", []string{"metadata"}, []string{"contracts", "engine"}},
 	{"front door", []string{"", "npy"}, []string{"kernels", "contracts", "rooms of the street", "engine", "documents"}},
-	{"faces", []string{"cmd/", "bench", "bench/", "examples/", "interop/"}, []string{"contracts", "rooms of the street", "engine", "documents", "front door", "faces"}},
-	{"measurements of kernels", []string{"bench/kernels"}, []string{"kernels"}},
+	{"faces", []string{"cmd/", "bench", "bench/", "examples/", "interop/"}, []string{"contracts", "rooms of the street", "engine", "documents", "front door", "machine", "faces"}},
+	{"machine", []string{"bench/internal/machine"}, nil},
+	{"measurements of kernels", []string{"bench/kernels"}, []string{"kernels", "machine"}},
 }
 
 // layerOf gives the index in layers of a package, by its path below the module; -1: none.

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"github.com/zarrcodec/zarrcodec/bench/internal/machine"
 )
 
 const (
@@ -33,7 +35,7 @@ type recorded struct {
 // phase measures all rows with a number of threads, with processes of their own.
 func (r *recorded) phase(threads int, wanted *regexp.Regexp) error {
 	began := time.Now()
-	r.Load = append(r.Load, load())
+	r.Load = append(r.Load, machine.Load())
 	r.start(threads)
 	defer r.stop()
 	arrays, err := readArrays(r.made.work)
@@ -54,7 +56,7 @@ func (r *recorded) phase(threads int, wanted *regexp.Regexp) error {
 			}
 		}
 	}
-	r.Load = append(r.Load, load())
+	r.Load = append(r.Load, machine.Load())
 	r.Seconds += time.Since(began).Seconds()
 	return nil
 }

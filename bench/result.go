@@ -7,6 +7,8 @@ import (
 	"os"
 	"runtime"
 	"time"
+
+	"github.com/zarrcodec/zarrcodec/bench/internal/machine"
 )
 
 // A Run is what one run measured.
@@ -71,7 +73,7 @@ func (c *Cell) spread() float64 {
 func newRun() Run {
 	return Run{
 		Date:     time.Now().UTC().Format(time.DateOnly),
-		Machine:  processor(),
+		Machine:  machine.Processor(),
 		System:   runtime.GOOS + "/" + runtime.GOARCH,
 		CPUs:     runtime.NumCPU(),
 		Versions: map[string]map[string]string{},

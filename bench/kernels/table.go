@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"os"
@@ -9,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/zarrcodec/zarrcodec/bench/internal/machine"
 	"github.com/zarrcodec/zarrcodec/internal/cpu"
 )
 
@@ -17,23 +17,8 @@ func header() string {
 	levels := cpu.Levels()
 	return fmt.Sprintf("kernels against copy() of as many bytes: GB/s, ratio ±spread, ≥floor (! below by more than %.0f %%)\n"+
 		"%s, %d CPUs, %s/%s, best level %v, %s, %s\n\n",
-		tolerance*100, processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, levels[len(levels)-1],
+		tolerance*100, machine.Processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, levels[len(levels)-1],
 		runtime.Version(), time.Now().Format(time.DateOnly))
-}
-
-// processor is the name that Linux has for it.
-func processor() string {
-	f, err := os.Open("/proc/cpuinfo")
-	if err != nil {
-		return "processor without a name"
-	}
-	defer f.Close()
-	for s := bufio.NewScanner(f); s.Scan(); {
-		if key, value, ok := strings.Cut(s.Text(), ":"); ok && strings.TrimSpace(key) == "model name" {
-			return strings.TrimSpace(value)
-		}
-	}
-	return "processor without a name"
 }
 
 // A table prints lines of equal columns.

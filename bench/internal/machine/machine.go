@@ -1,4 +1,5 @@
-package main
+// Package machine names what measurements run on.
+package machine
 
 import (
 	"bufio"
@@ -6,8 +7,8 @@ import (
 	"strings"
 )
 
-// processor is the name that Linux has for it.
-func processor() string {
+// Processor is the name that Linux has for it.
+func Processor() string {
 	f, err := os.Open("/proc/cpuinfo")
 	if err != nil {
 		return "processor without a name"
@@ -21,9 +22,9 @@ func processor() string {
 	return "processor without a name"
 }
 
-// load is how many programs wanted a processor in the last minute, as Linux has it; empty elsewhere. More than there are
+// Load is how many programs wanted a processor in the last minute, as Linux has it; empty elsewhere. More than there are
 // processors means that the samples were disturbed.
-func load() string {
+func Load() string {
 	text, err := os.ReadFile("/proc/loadavg")
 	if err != nil {
 		return ""

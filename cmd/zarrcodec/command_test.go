@@ -58,6 +58,9 @@ func array(t testing.TB, document string, chunks map[string]string) string {
 
 func put(t testing.TB, path, data string) {
 	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.WriteFile(path, []byte(data), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func (v *validation) writeProblems(d document, problems []located) {
 		case v.asJSON:
 			v.writeJSON(d, p)
 		case v.several:
-			fmt.Fprintf(v.out, "%s\t%s\t%s\t%s\n", oneLine(d.path), oneLine(p.Pointer), p.Kind, oneLine(p.Message))
+			fmt.Fprintf(v.out, "%s\t%s\t%s\t%s\n", oneLine(d.Path), oneLine(p.Pointer), p.Kind, oneLine(p.Message))
 		default:
 			fmt.Fprintf(v.out, "%s\t%s\t%s\n", oneLine(p.Pointer), p.Kind, oneLine(p.Message))
 		}
@@ -46,25 +46,25 @@ func (v *validation) writeJSON(d document, p located) {
 		Column  int          `json:"column"`
 	}{"", p.Pointer, p.Kind, p.Message, p.line, p.column}
 	if v.several {
-		line.Path = d.path
+		line.Path = d.Path
 	}
 	v.writeObject(line)
 }
 
 // writeMends shows changes as a diff: where, and what goes and comes; or as JSON objects.
 func (v *validation) writeMends(d document, mends []metadata.Mend) {
-	places, offsets := config.NewFinder(d.root), make([]int, len(mends))
+	places, offsets := config.NewFinder(d.Root), make([]int, len(mends))
 	for i, m := range mends {
 		at, _ := places.Find(m.Pointer)
 		offsets[i] = at.Offset()
 	}
-	for i, at := range config.Positions(d.root.Source(), offsets) {
+	for i, at := range config.Positions(d.Root.Source(), offsets) {
 		m := mends[i]
 		if v.asJSON {
 			v.writeMendJSON(d, m, at)
 			continue
 		}
-		fmt.Fprintf(v.out, "@@ %s:%d:%d %s %s\n-%s\n", oneLine(d.path), at.Line, at.Column, oneLine(m.Pointer), m.Kind, oneLine(m.Old))
+		fmt.Fprintf(v.out, "@@ %s:%d:%d %s %s\n-%s\n", oneLine(d.Path), at.Line, at.Column, oneLine(m.Pointer), m.Kind, oneLine(m.Old))
 		if m.New != "" {
 			fmt.Fprintf(v.out, "+%s\n", oneLine(m.New))
 		}
@@ -80,7 +80,7 @@ func (v *validation) writeMendJSON(d document, m metadata.Mend, at config.Positi
 		New     string           `json:"new"`
 		Line    int              `json:"line"`
 		Column  int              `json:"column"`
-	}{d.path, m.Pointer, m.Kind, m.Old, m.New, at.Line, at.Column}
+	}{d.Path, m.Pointer, m.Kind, m.Old, m.New, at.Line, at.Column}
 	v.writeObject(line)
 }
 

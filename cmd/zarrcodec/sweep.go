@@ -3,12 +3,8 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/zarrcodec/zarrcodec/cmd/zarrcodec/internal/store"
@@ -56,73 +52,21 @@ func (v *validation) path(path string) error {
 		if err != nil {
 			return err
 		}
-		return v.next(newDocument("-", text))
+		return v.next(document{Node: store.NewNode("-", text)})
 	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
-	if !info.IsDir() {
-		return v.file(path)
-	}
-	before := v.sweep.found
-	if err := v.folder(path); err != nil {
-		return err
-	}
-	if v.sweep.found == before {
-		return fmt.Errorf("%s: neither the folder nor one below it holds a zarr.json", path)
-	}
-	return nil
-}
-
-// folder looks at the node in a folder, and at what is below where that is no array.
-func (v *validation) folder(path string) error {
-	document := filepath.Join(path, "zarr.json")
-	info, err := os.Stat(document)
-	switch {
-	case err == nil && info.Mode().IsRegular():
-		array, err := v.node(document)
-		if err != nil || array {
+	for n, err := range store.Nodes(path) {
+		if err != nil {
 			return err
 		}
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return err
-	case err == nil:
-		return fmt.Errorf("%s: not a regular file", document)
-	}
-	entries, err := os.ReadDir(path)
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		if e.IsDir() {
-			if err := v.folder(filepath.Join(path, e.Name())); err != nil {
-				return err
-			}
+		if err := v.next(document{Node: n}); err != nil {
+			return err
 		}
 	}
 	return nil
-}
-
-func (v *validation) file(path string) error {
-	_, err := v.node(path)
-	return err
-}
-
-// node looks at a document and says whether it is that of an array, which has no nodes below it.
-func (v *validation) node(path string) (array bool, err error) {
-	text, _, err := store.ReadDocument(path)
-	if err != nil {
-		return false, err
-	}
-	d := newDocument(path, text)
-	t, _ := d.root.Member("node_type").Text()
-	return t == "array", v.next(d)
 }
 
 // next takes one document more. The first waits: whether its lines have a path depends on whether there is a second.
 func (v *validation) next(d document) error {
-	v.sweep.found++
 	if v.several {
 		return v.document(d)
 	}
@@ -142,7 +86,7 @@ func (v *validation) document(d document) error {
 	if err := v.ctx.Err(); err != nil {
 		return err
 	}
-	if v.fix && d.root.Exists() {
+	if v.fix && d.Root.Exists() {
 		var err error
 		if d, err = v.mend(d); err != nil {
 			return err
@@ -157,10 +101,10 @@ func (v *validation) document(d document) error {
 
 // sweep counts documents and problems, and tells on a terminal how far the work is.
 type sweep struct {
-	w                           io.Writer
-	terminal, shown             bool
-	found, done, wrong, problem int
-	next                        time.Time
+	w                    io.Writer
+	terminal, shown      bool
+	done, wrong, problem int
+	next                 time.Time
 }
 
 func newSweep(w io.Writer) *sweep {

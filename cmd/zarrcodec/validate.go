@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -45,7 +44,9 @@ Links to folders below a PATH are not followed.`,
 			if v.write && !v.fix {
 				return usageError{cmd, fmt.Errorf("--write makes what --fix shows: expected both")}
 			}
-			if v.write && slices.Contains(args, "-") {
+			if n := countOfStandardInput(args); n > 1 {
+				return usageError{cmd, fmt.Errorf("standard input can be read once, found - %d times", n)}
+			} else if n > 0 && v.write {
 				return usageError{cmd, fmt.Errorf("standard input cannot be written: leave out --write, or name a file")}
 			}
 			return nil
@@ -69,18 +70,19 @@ Links to folders below a PATH are not followed.`,
 	return cmd
 }
 
-// document is one that is looked at.
-type document struct {
-	path string
-	text []byte
-	root config.Value // absent where the text is no JSON
-	err  error        // of the parser
-	file config.Value // what stands in the file, where root has mends that are only shown; else absent
+func countOfStandardInput(args []string) (n int) {
+	for _, a := range args {
+		if a == "-" {
+			n++
+		}
+	}
+	return n
 }
 
-func newDocument(path string, text []byte) document {
-	root, err := config.Parse(text)
-	return document{path: path, text: text, root: root, err: err}
+// document is one that is looked at.
+type document struct {
+	store.Node
+	file config.Value // what stands in the file, where Root has mends that are only shown; else absent
 }
 
 // located is a problem with its place in the text.
@@ -91,11 +93,11 @@ type located struct {
 
 // judge gives the problems of a document, with those of the documents that a group lists.
 func (v *validation) judge(d document) []located {
-	if d.err != nil {
-		line, column := config.LineColumn(string(d.text), d.err.(*config.SyntaxError).Offset)
-		return []located{{problem.Problem{Kind: problem.InvalidJSON, Message: d.err.Error()}, line, column}}
+	if d.Err != nil {
+		line, column := config.LineColumn(string(d.Text), d.Err.(*config.SyntaxError).Offset)
+		return []located{{problem.Problem{Kind: problem.InvalidJSON, Message: d.Err.Error()}, line, column}}
 	}
-	root := d.root
+	root := d.Root
 	r := metadata.ReadValue(root, v.registry)
 	ps := r.Problems
 	if v.openable {
@@ -149,22 +151,22 @@ func readDocument(path string, in io.Reader) ([]byte, error) {
 
 // mend shows the safe changes of a document, makes them where that was asked for, and gives the mended document.
 func (v *validation) mend(d document) (document, error) {
-	mends := metadata.Mends(d.root, v.registry)
+	mends := metadata.Mends(d.Root, v.registry)
 	if len(mends) == 0 {
 		return d, nil
 	}
 	v.writeMends(d, mends)
-	mended := newDocument(d.path, metadata.Mended(d.root, mends))
+	mended := document{Node: store.NewNode(d.Path, metadata.Mended(d.Root, mends))}
 	if !v.write {
-		mended.file = d.root
+		mended.file = d.Root
 		return mended, nil
 	}
-	info, err := os.Stat(d.path)
+	info, err := os.Stat(d.Path)
 	if err != nil {
 		return d, err
 	}
-	return mended, replaceFile(d.path, info.Mode().Perm(), func(w io.Writer) error {
-		_, err := w.Write(mended.text)
+	return mended, replaceFile(d.Path, info.Mode().Perm(), func(w io.Writer) error {
+		_, err := w.Write(mended.Text)
 		return err
 	})
 }

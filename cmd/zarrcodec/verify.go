@@ -1,8 +1,11 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,55 +21,113 @@ func newVerify() *cobra.Command {
 	var limit *sizeFlag
 	cmd := &cobra.Command{
 		Use:   "verify PATH",
-		Short: "Decode every chunk of an array, and name those that are damaged",
+		Short: "Decode every chunk of arrays, and name those that are damaged",
 		Long: `Verify decodes every chunk of an array: sizes, checksums, shard indexes, and that strings and bools hold nothing else.
-PATH is the array's folder, or its zarr.json. It goes on to the end: a line for each chunk that is damaged, and for each
-damaged inner chunk of a shard, is the chunk's file, a tab, and what is wrong. A chunk without a file is the fill value.
+PATH is the array's folder, or its zarr.json, or a folder with a hierarchy below it, all of whose arrays are verified. It
+goes on to the end: a line for each chunk that is damaged, and for each damaged inner chunk of a shard, is the chunk's
+file, a tab, and what is wrong; and in a hierarchy a line for each problem of an array's zarr.json, of which then no chunk
+is looked at. A chunk without a file is the fill value.
 
 The exit status is 1 when anything is damaged.`,
 		Example: `  zarrcodec verify data.zarr
   zarrcodec verify data.zarr | cut -f1 | uniq`,
 		Args: oneArgument("PATH"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			a, err := store.Open(args[0], int64(*limit))
-			if err != nil {
-				return err
-			}
-			return verify(cmd, a)
+			ctx, stop := interruptible(cmd.Context())
+			defer stop()
+			v := verification{ctx: ctx, out: cmd.OutOrStdout(), terminal: cmd.ErrOrStderr(), limit: int64(*limit)}
+			return v.run(args[0])
 		},
 	}
 	limit = addMemoryLimit(cmd)
 	return cmd
 }
 
-// verify writes what is wrong, and a summary.
-func verify(cmd *cobra.Command, a *store.Array) error {
-	p := newProgress(cmd.ErrOrStderr(), "verified", a.ChunkCounts())
-	defer p.clear()
-	ctx, stop := interruptible(cmd.Context())
-	defer stop()
-	chunks, stored, damaged := 0, 0, 0
-	for v, err := range a.Verify(ctx, func(e codecs.Array) error { return checkElements(a.DataType, e) }) {
+// verification is one call of verify.
+type verification struct {
+	ctx           context.Context
+	out, terminal io.Writer
+	limit         int64 // of memory
+
+	arrays, broken          int64 // broken: of the arrays, those that do not open
+	chunks, stored, damaged int64
+}
+
+// run writes what is wrong with the arrays that a path leads to, and a summary.
+func (v *verification) run(path string) error {
+	alone := false // what is at path is to be an array
+	for n, err := range store.Nodes(path) {
 		if err != nil {
 			return err
 		}
-		chunks++
-		if v.Stored {
-			stored++
-		}
-		if p.step(); v.Err == nil {
+		own := n.Path == path || filepath.Dir(n.Path) == filepath.Clean(path)
+		if n.Err == nil && !n.IsArray() && n.Path != path {
 			continue
 		}
-		damaged++
-		p.clear()
-		for line := range strings.SplitSeq(v.Err.Error(), "\n") {
-			if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\t%s\n", oneLine(v.Path), oneLine(line)); err != nil {
-				return err
-			}
+		alone = own
+		if err := v.node(n, own); err != nil {
+			return err
 		}
 	}
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, %d stored, %d damaged\n", countOf(int64(chunks), "chunk"), stored, damaged)
-	if err == nil && damaged > 0 {
+	return v.summary(alone)
+}
+
+// node verifies an array. That it does not open is an error where it is alone, and else a line.
+func (v *verification) node(n store.Node, alone bool) error {
+	v.arrays++
+	a, err := n.Open(v.limit)
+	switch {
+	case err == nil:
+		return v.array(a)
+	case alone:
+		return err
+	}
+	v.broken++
+	return v.lines(n.Path, strings.TrimPrefix(err.Error(), n.Path+": "))
+}
+
+// array writes what is wrong with the chunks of an array.
+func (v *verification) array(a *store.Array) error {
+	p := newProgress(v.terminal, "verified", a.ChunkCounts())
+	defer p.clear()
+	for chunk, err := range a.Verify(v.ctx, func(e codecs.Array) error { return checkElements(a.DataType, e) }) {
+		if err != nil {
+			return err
+		}
+		v.chunks++
+		if chunk.Stored {
+			v.stored++
+		}
+		if p.step(); chunk.Err == nil {
+			continue
+		}
+		v.damaged++
+		p.clear()
+		if err := v.lines(chunk.Path, chunk.Err.Error()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lines writes each line of a message behind the path that it is about.
+func (v *verification) lines(path, message string) error {
+	for line := range strings.SplitSeq(message, "\n") {
+		if _, err := fmt.Fprintf(v.out, "%s\t%s\n", oneLine(path), oneLine(line)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// summary counts; the arrays too where there was not just one that was named.
+func (v *verification) summary(alone bool) error {
+	text := fmt.Sprintf("%s, %d stored, %d damaged", countOf(v.chunks, "chunk"), v.stored, v.damaged)
+	if !alone {
+		text = fmt.Sprintf("%s, %d unreadable, %s", countOf(v.arrays, "array"), v.broken, text)
+	}
+	_, err := fmt.Fprintln(v.out, text)
+	if err == nil && v.damaged+v.broken > 0 {
 		err = errReported
 	}
 	return err

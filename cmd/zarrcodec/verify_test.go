@@ -83,3 +83,35 @@ func TestVerifyUnreadable(t *testing.T) {
 		t.Errorf("status %d, output %q", status, out)
 	}
 }
+
+// TestVerifyHierarchy: all arrays below a folder are looked at, and one that does not open is a line.
+func TestVerifyHierarchy(t *testing.T) {
+	root := t.TempDir()
+	put(t, filepath.Join(root, "zarr.json"), `{"zarr_format":3,"node_type":"group"}`)
+	for path, chunk := range map[string]string{"a": "12", "deep/down/b": "1"} {
+		put(t, filepath.Join(root, path, "zarr.json"), little(`"uint8"`, `[2]`, `[2]`, `0`))
+		put(t, filepath.Join(root, path, "c.0"), chunk)
+	}
+	put(t, filepath.Join(root, "deep", "bad", "zarr.json"), little(`"uint9"`, `[2]`, `[2]`, `0`))
+	put(t, filepath.Join(root, "deep", "worse", "zarr.json"), `{`)
+	status, out, errors := call(t, "", "verify", root)
+	for _, want := range []string{
+		filepath.Join(root, "deep", "bad", "zarr.json") + "\t/data_type",
+		filepath.Join(root, "deep", "worse", "zarr.json") + "\t",
+		filepath.Join(root, "deep", "down", "b", "c.0") + "\tcodec 0 (bytes): wrong size: have 1 bytes, want 2",
+		"\n4 arrays, 2 unreadable, 2 chunks, 2 stored, 1 damaged\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("output %q, want %q", out, want)
+		}
+	}
+	if status != statusWrong || errors != "" || strings.Count(out, "\n") != 4 {
+		t.Errorf("status %d, output %q, errors %q", status, out, errors)
+	}
+	if status, _, errors := call(t, "", "verify", filepath.Join(root, "zarr.json")); status != statusWrong || !strings.Contains(errors, "/node_type") {
+		t.Errorf("the document of a group: status %d, errors %q", status, errors)
+	}
+	if out := succeed(t, "verify", filepath.Join(root, "a")); out != "1 chunk, 1 stored, 0 damaged\n" {
+		t.Errorf("one array: %q", out)
+	}
+}

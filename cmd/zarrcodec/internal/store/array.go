@@ -50,14 +50,22 @@ func Open(path string, memoryLimit int64) (*Array, error) {
 	if err != nil {
 		return nil, err
 	}
+	if path == dir {
+		path = filepath.Join(path, documentName)
+	}
+	return opened(path, document, memoryLimit)
+}
+
+// Open is the array whose document the node is, as [Open] gives it.
+func (n Node) Open(memoryLimit int64) (*Array, error) { return opened(n.Path, n.Text, memoryLimit) }
+
+// opened is the array with a document, which lies at path.
+func opened(path string, document []byte, memoryLimit int64) (*Array, error) {
 	a, err := zarrcodec.ReadArray(document)
 	if err != nil {
-		if path == dir {
-			path = filepath.Join(path, documentName)
-		}
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return &Array{a, document, memoryLimit, folder(dir)}, nil
+	return &Array{a, document, memoryLimit, folder(filepath.Dir(path))}, nil
 }
 
 // whole is the chunks of the array, of which all are needed.

@@ -43,11 +43,29 @@ func (e Elements) Strings(p Policy) ([]string, error) {
 		start := len(text)
 		longer, n, _ := step(text, ends[:], e.slice(from, min(from+most, e.Len())))
 		text, from = longer, from+n
-		for i := range n {
-			out = append(out, textOf(text[start+int(ends[i]):start+int(ends[i+1])]))
-		}
+		out = AppendStrings(out, text[start:], ends[:n+1])
 	}
 	return out, nil
+}
+
+// AppendStrings appends the strings that lie in text, as [AppendUTF8] leaves it with offsets, one for each offset but the
+// last, to dst: views of text, which nobody may write to any more while one of them is used. With room in dst nothing is
+// allocated; offsets that are not in order or do not lie in text panic, as an index out of range does.
+//
+// It is for readers that go through chunks one by one, and are done with the strings of one before they decode the next
+// into the same memory. [Elements.Strings] makes strings that live as long as they are wanted.
+func AppendStrings[O int32 | int64](dst []string, text []byte, offsets []O) []string {
+	if len(offsets) == 0 {
+		return dst
+	}
+	first, n := len(dst), len(offsets)-1
+	dst = slices.Grow(dst, n)[:first+n]
+	from := offsets[0]
+	for i, to := range offsets[1:] {
+		dst[first+i] = textOf(text[from:to])
+		from = to
+	}
+	return dst
 }
 
 // AppendUTF8 appends the text of all elements without their padding to buf, one behind the other, and to offsets where in

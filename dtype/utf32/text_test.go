@@ -80,6 +80,9 @@ func TestStringsOfEveryWidthAndNumber(t *testing.T) {
 				if err != nil || string(buf) != strings.Join(want, "") || len(offsets) != n+1 {
 					t.Fatalf("AppendUTF8: %q, %d, %v", buf, offsets, err)
 				}
+				if got := AppendStrings([]string{"before"}, buf, offsets); got[0] != "before" || !slices.Equal(got[1:], want) {
+					t.Fatalf("AppendStrings: %q, want %q", got, want)
+				}
 			})
 		}
 	}
@@ -97,7 +100,11 @@ func TestStringsAllocatesTwice(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() { _, _, _ = AppendUTF8(buf, offsets, e, Strict) }); n > 0 {
 		t.Errorf("AppendUTF8: %v allocations, want none", n)
 	}
-	text, _, _ := AppendUTF8(nil, offsets, e, Strict)
+	text, ends, _ := AppendUTF8(nil, offsets, e, Strict)
+	room := make([]string, 0, e.Len())
+	if n := testing.AllocsPerRun(10, func() { AppendStrings(room, text, ends) }); n > 0 {
+		t.Errorf("AppendStrings: %v allocations, want none", n)
+	}
 	exact := make([]byte, 0, len(text))
 	if n := testing.AllocsPerRun(10, func() { _, _, _ = AppendUTF8(exact, offsets, e, Strict) }); n > 0 {
 		t.Errorf("AppendUTF8 with just enough: %v allocations, want none", n)
@@ -241,6 +248,16 @@ func ExampleAppendUTF8() {
 	// Output: anaïve [0 1 1 7]
 }
 
+func ExampleAppendStrings() {
+	t, _ := New(2)
+	data := make([]byte, 2*8)
+	_ = Into(data, t, []string{"hi", "ok"})
+	e, _ := Of(t, data, false)
+	text, offsets, _ := AppendUTF8(nil, []int32(nil), e, Strict)
+	fmt.Println(AppendStrings(nil, text, offsets))
+	// Output: [hi ok]
+}
+
 func ExampleElements_All() {
 	t, _ := New(5)
 	data := make([]byte, 3*20)
@@ -269,13 +286,14 @@ func BenchmarkAppendUTF8(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	wide := make([]int64, 0, len(ends))
+	wide, room := make([]int64, 0, len(ends)), make([]string, 0, e.Len())
 	for name, work := range map[string]func(){
 		"to=room":    func() { _, _, _ = AppendUTF8(text[:0], ends[:0], e, Strict) },
 		"to=room64":  func() { _, _, _ = AppendUTF8(text[:0], wide, e, Strict) },
 		"to=exact":   func() { _, _, _ = AppendUTF8(text[:0:len(text)], ends[:0], e, Strict) },
 		"to=nothing": func() { _, _, _ = AppendUTF8(nil, []int32(nil), e, Strict) },
 		"to=strings": func() { _, _ = e.Strings(Strict) },
+		"to=views":   func() { room = AppendStrings(room[:0], text, ends) },
 		"to=all":     func() { each(b, e, Strict) },
 		"to=each": func() {
 			for i := range e.Len() {

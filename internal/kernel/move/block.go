@@ -41,17 +41,23 @@ func (m *mover) tile(dst, src unsafe.Pointer, ds, n, k int) {
 		m.lines(dst, src, ds, n, k)
 		return
 	}
+	ss := m.a.src
+	if m.tiling.gather {
+		ss = k*m.item + line
+		m.copyRuns(m.scratch, ss, src, m.a.src, n, k*m.item)
+		src = m.scratch
+	}
 	full := n / m.block.rows
-	m.strips(dst, src, ds, full, k)
+	m.strips(dst, src, ds, ss, full, k)
 	if at := n - m.block.rows; full*m.block.rows < n {
-		m.strips(unsafe.Add(dst, at*m.item), unsafe.Add(src, at*m.a.src), ds, 1, k)
+		m.strips(unsafe.Add(dst, at*m.item), unsafe.Add(src, at*ss), ds, ss, 1, k)
 	}
 }
 
 // strips transposes high blocks below each other by k columns.
-func (m *mover) strips(dst, src unsafe.Pointer, ds, high, k int) {
+func (m *mover) strips(dst, src unsafe.Pointer, ds, ss, high, k int) {
 	b := &m.block
-	j := job{ds: ds, ss: m.a.src, nOut: high, sOut: b.rows * m.a.src, dOut: b.rows * m.item, mask: mask(m.unit)}
+	j := job{ds: ds, ss: ss, nOut: high, sOut: b.rows * ss, dOut: b.rows * m.item, mask: mask(m.unit)}
 	at := 0
 	if wide := 4 * b.cols; b.wide && k >= wide {
 		j.dst, j.src, j.nIn, j.sIn, j.dIn = dst, src, k/wide, wide*m.item, wide*ds
@@ -67,32 +73,6 @@ func (m *mover) strips(dst, src unsafe.Pointer, ds, high, k int) {
 		at = k - b.cols
 		j.dst, j.src, j.nIn = unsafe.Add(dst, at*ds), unsafe.Add(src, at*m.item), 1
 		m.run(&j)
-	}
-}
-
-// deep runs every block of the plane along the axis c.
-func (m *mover) deep(dst, src unsafe.Pointer) {
-	cols, side := m.block.cols, 2
-	if m.block.wide && m.b.n >= 4*cols {
-		cols, side = 4*cols, 1
-	}
-	j := job{ds: m.b.dst, ss: m.a.src, sIn: cols * m.item, dIn: cols * m.b.dst, nOut: m.c.n, sOut: m.c.src, dOut: m.c.dst, mask: mask(m.unit)}
-	for at := 0; at < m.b.n; {
-		j.nIn = min(side, (m.b.n-at)/cols)
-		if j.nIn == 0 {
-			at, j.nIn = m.b.n-cols, 1
-		}
-		for i := 0; i < m.a.n; i += m.block.rows {
-			i := min(i, m.a.n-m.block.rows)
-			j.dst = unsafe.Add(dst, at*m.b.dst+i*m.item)
-			j.src = unsafe.Add(src, at*m.item+i*m.a.src)
-			if cols > m.block.cols {
-				m.runWide(&j)
-			} else {
-				m.run(&j)
-			}
-		}
-		at += j.nIn * cols
 	}
 }
 

@@ -71,5 +71,15 @@ func turnRowsAVX2(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item in
 //go:noescape
 func streamRows(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, bytes int)
 
+// fetchRows brings n rows of bytes that are read soon nearer, where there is a way to.
+func fetchRows(level cpu.Level, src unsafe.Pointer, ss, n, bytes int) {
+	if level >= cpu.AVX2 {
+		fetchRowsSSE(src, ss, n, bytes)
+	}
+}
+
+//go:noescape
+func fetchRowsSSE(src unsafe.Pointer, ss, n, bytes int)
+
 // fence makes what was stored past the caches visible before later stores.
 func fence()

@@ -8,7 +8,7 @@ import (
 	"github.com/zarrcodec/zarrcodec/internal/cpu"
 )
 
-// Without vector kernels nothing below is called but for mask, vectorBlock and turnRows, which say that there are none.
+// Without vector kernels nothing below is called but for mask, vectorBlock and turnRows, which say that there are none, and fetchRows.
 
 const (
 	kindStream = 0
@@ -26,5 +26,7 @@ func copyRows(_ cpu.Level, _ unsafe.Pointer, _ int, _ unsafe.Pointer, _, _, _ in
 func call(int, *job) {}
 
 func streamRows(_ unsafe.Pointer, _ int, _ unsafe.Pointer, _, _, _ int) {}
+
+func fetchRows(_ cpu.Level, _ unsafe.Pointer, _, _, _ int) {}
 
 func fence() {}

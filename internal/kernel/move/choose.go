@@ -19,6 +19,7 @@ func (m *mover) choose(rest []axis, dst uintptr) []axis {
 	case blocks:
 		if inner {
 			m.way, m.c = deep, rest[0]
+			m.chooseDeep(total, whole)
 			return nil
 		}
 		m.chooseTiles(total, whole)
@@ -52,6 +53,21 @@ func (m *mover) chooseWay(total int, whole, inner bool) way {
 	return m.way
 }
 
+// chooseDeep settles how blocks walk along c. With the array as it is, a quarter of streamed fills the second level of cache.
+func (m *mover) chooseDeep(total int, whole bool) {
+	m.tiling.gather = m.returns() && m.a.src%aliased == 0
+	if whole && m.block.lines && (total >= streamed/2 || total >= streamed/4 && m.tiling.gather) {
+		m.block.kind |= kindStream
+		m.tiling.stream = true
+	}
+}
+
+// returns says whether blocks come back to lines of src that they have had a part of.
+func (m *mover) returns() bool { return m.block.vector && (!m.block.wide || m.b.n < 4*m.block.cols) }
+
+// aliased divides the bytes between rows that share few sets of the first level of cache.
+const aliased = 512
+
 // smallPlane is the bytes up to which a plane is one tile: with its copy it fits the first level of cache.
 const smallPlane = 32 << 10
 
@@ -81,6 +97,7 @@ func (m *mover) chooseTiles(total int, whole bool) {
 	if t.rows < m.a.n {
 		t.rows = max(t.rows/m.block.rows, 1) * m.block.rows
 	}
+	t.gather = !small && t.store == direct && m.returns() && m.a.src%aliased == 0
 	t.stream = t.store == passed || m.block.kind&kindStream != 0
 	if t.store != direct {
 		t.pitch = (t.rows*item+line-1)&^(line-1) + line
@@ -128,7 +145,7 @@ func (m *mover) chooseElements() {
 	}
 	m.block = block{rows: 1, cols: 1}
 	edge := 128
-	if m.a.src%512 == 0 && m.a.n*m.b.n*m.item > smallPlane {
+	if m.a.src%aliased == 0 && m.a.n*m.b.n*m.item > smallPlane {
 		edge = 32 // the rows that a column of src comes from share few sets of the cache
 	}
 	m.tiling = tiling{rows: edge, cols: edge}

@@ -35,7 +35,7 @@ func (m *mover) move(dst, src unsafe.Pointer, axes []axis) {
 	rest, a, b := split(axes, m.item)
 	m.a, m.b, m.c = a, b, axis{n: 1}
 	rest = m.choose(rest, uintptr(dst))
-	if m.way == columns || m.way == rows || m.tiling.store != direct {
+	if m.way == columns || m.way == rows || m.tiling.store != direct || m.tiling.gather {
 		room := rooms.Get().(*room)
 		defer rooms.Put(room)
 		m.scratch = room.aligned()

@@ -204,3 +204,25 @@ next:
 	JNZ  row
 	VZEROUPPER
 	RET
+
+// func fetchRowsSSE(src unsafe.Pointer, ss, n, bytes int)
+// Fetches n > 0 rows of bytes > 0 bytes, ss bytes apart, to the second level of cache.
+// Requires: SSE
+//	SI src, DX ss, CX rows left, BX bytes, AX the next line, DI the end of the row
+TEXT ·fetchRowsSSE(SB), NOSPLIT, $0-32
+	MOVQ src+0(FP), SI
+	MOVQ ss+8(FP), DX
+	MOVQ n+16(FP), CX
+	MOVQ bytes+24(FP), BX
+ahead:
+	MOVQ SI, AX
+	LEAQ (SI)(BX*1), DI
+next:
+	PREFETCHT1 (AX)
+	ADDQ $64, AX
+	CMPQ AX, DI
+	JB   next
+	ADDQ DX, SI
+	DECQ CX
+	JNZ  ahead
+	RET

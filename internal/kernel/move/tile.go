@@ -7,6 +7,7 @@ type tiling struct {
 	rows, cols int   // of src, in elements
 	store      store // how rows of dst are written
 	stream     bool  // some stores go past the caches
+	gather     bool  // rows of src are gathered in scratch
 	pitch      int   // bytes from row to row in scratch
 }
 

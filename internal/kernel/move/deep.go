@@ -1,0 +1,87 @@
+package move
+
+import "unsafe"
+
+// Where the order of axes is reversed, a third axis, c, lies between those of the planes on both sides: steps along it are
+// the shortest but those inside of rows. So blocks walk along c, in lines and pages that they have had a part of.
+
+// groupBytes is what a group of tiles has: half of the first level of cache.
+const groupBytes = 16 << 10
+
+// deep moves all planes along c.
+func (m *mover) deep(dst, src unsafe.Pointer) {
+	if m.scratch == nil {
+		m.along(dst, src, group{m.a.n, m.b.n, m.c.n, m.a.src, m.c.src})
+		return
+	}
+	rows := min(m.a.n, 128)
+	cols := min(m.b.n, max(line, groupBytes/rows)/m.item)
+	for i := 0; i < m.a.n; i += rows {
+		n := max(min(rows, m.a.n-i), m.block.rows)
+		i := min(i, m.a.n-n)
+		for k := 0; k < m.b.n; k += cols {
+			w := max(min(cols, m.b.n-k), m.block.cols)
+			k := min(k, m.b.n-w)
+			m.groups(unsafe.Add(dst, i*m.item+k*m.b.dst), unsafe.Add(src, i*m.a.src+k*m.item), n, w)
+		}
+	}
+}
+
+// A group is tiles of src that lie along c: their size, and the bytes from row to row and from tile to tile.
+type group struct {
+	rows, cols, tiles int
+	row, tile         int
+}
+
+// groups moves the tiles of the given rows and columns. A block comes back to the lines of src: so rows are gathered in
+// scratch first, where they share no set of the cache, while those of the next group are fetched.
+func (m *mover) groups(dst, src unsafe.Pointer, rows, cols int) {
+	run, most := cols*m.item, max(1, groupBytes/(rows*cols*m.item))
+	for at := 0; at < m.c.n; at += most {
+		n := min(most, m.c.n-at)
+		g := group{rows, cols, n, n*run + line, run}
+		from := unsafe.Add(src, at*m.c.src)
+		m.gather(from, g)
+		if at+n < m.c.n && m.c.src == run {
+			fetchRows(m.level, unsafe.Add(from, n*run), m.a.src, rows, n*run)
+		}
+		m.along(unsafe.Add(dst, at*m.c.dst), m.scratch, g)
+	}
+}
+
+// gather copies the rows of a group to scratch.
+func (m *mover) gather(src unsafe.Pointer, g group) {
+	if m.c.src == g.tile {
+		m.copyRuns(m.scratch, g.row, src, m.a.src, g.rows, g.tiles*g.tile)
+		return
+	}
+	for i := range g.tiles {
+		m.copyRuns(unsafe.Add(m.scratch, i*g.tile), g.row, unsafe.Add(src, i*m.c.src), m.a.src, g.rows, g.tile)
+	}
+}
+
+// along transposes a group block by block, each in all of its tiles.
+func (m *mover) along(dst, src unsafe.Pointer, g group) {
+	cols, side := m.block.cols, 2
+	if m.block.wide && g.cols >= 4*cols {
+		cols, side = 4*cols, 1
+	}
+	j := job{ds: m.b.dst, ss: g.row, sIn: cols * m.item, dIn: cols * m.b.dst, nOut: g.tiles, sOut: g.tile, dOut: m.c.dst, mask: mask(m.unit)}
+	for at := 0; at < g.cols; {
+		j.nIn = min(side, (g.cols-at)/cols)
+		if j.nIn == 0 {
+			at, j.nIn = g.cols-cols, 1
+		}
+		for i := 0; i < g.rows; i += m.block.rows {
+			i := min(i, g.rows-m.block.rows)
+			j.dst = unsafe.Add(dst, at*m.b.dst+i*m.item)
+			j.src = unsafe.Add(src, at*m.item+i*g.row)
+			if cols > m.block.cols {
+				m.runWide(&j)
+			} else {
+				m.run(&j)
+			}
+		}
+		at += j.nIn * cols
+	}
+}

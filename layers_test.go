@@ -20,7 +20,9 @@ var layers = []struct {
 }{
 	{"kernels", []string{"internal/kernel/", "internal/cpu"}, []string{"kernels"}},
 	{"contracts", []string{"codecs", "dtype", "chunkgrid", "chunkkey", "storage", "config", "problem"}, []string{"kernels", "contracts"}},
+	{"support of tests", []string{"internal/alloctest"}, nil},
 	{"rooms of the street", []string{"codecs/", "dtype/", "chunkgrid/", "chunkkey/", "source"}, []string{"kernels", "contracts"}},
+	{"suites of rooms", []string{"codecs/codectest"}, []string{"contracts", "support of tests"}},
 	{"engine", []string{"pipeline"}, []string{"kernels", "contracts"}},
 	{"documents", []string{"metadata"}, []string{"contracts", "engine"}},
 	{"front door", []string{"", "npy"}, []string{"kernels", "contracts", "rooms of the street", "engine", "documents"}},

@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/internal/alloctest"
 )
 
 func TestParseRefuses(t *testing.T) {
@@ -198,12 +198,8 @@ func TestParseMemory(t *testing.T) {
 		"escaped quotes": `"` + strings.Repeat(`\"`, size/2) + `"`,
 		"many objects":   "[" + strings.Repeat(`{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8,"i":9},`, size/56) + "0]",
 	} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		_, _ = config.Parse([]byte(text))
-		runtime.ReadMemStats(&after)
-		if used := after.TotalAlloc - before.TotalAlloc; used > 48*size {
-			t.Errorf("%s: %d bytes for a text of %d", name, used, len(text))
+		if n := alloctest.Bytes(func() { _, _ = config.Parse([]byte(text)) }); n > 48*size {
+			t.Errorf("%s: %d bytes for a text of %d", name, n, len(text))
 		}
 	}
 }

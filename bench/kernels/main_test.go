@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/zarrcodec/zarrcodec/internal/alloctest"
 	"github.com/zarrcodec/zarrcodec/internal/cpu"
 )
 
@@ -32,7 +33,7 @@ func TestRows(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			if n := testing.AllocsPerRun(3, j.work); n > 0 {
+			if n := alloctest.Count(j.work); n > 0 {
 				t.Errorf("%v allocations", n)
 			}
 		})

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"sync"
 	"testing"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/internal/alloctest"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -136,25 +136,13 @@ func survives(s codecs.BytesStage, data []byte, w *codecs.Worker) error {
 
 // testAllocations wants none from a decode into enough room, once the codec has been used on such bytes.
 func (p BytesParams) testAllocations(t *testing.T) {
-	if raceEnabled {
-		t.Skip("the race detector allocates")
-	}
-	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // a collection empties pools
 	for _, kind := range Kinds {
 		for _, n := range []int{100, 1 << 16, 300_000} {
 			t.Run("kind="+kind+"/n="+itoa(n), func(t *testing.T) {
 				data := Data(kind, n)
 				c := check{t, p.stage(t, n), Worker(t)}
 				encoded, dst := c.encode(data), make([]byte, 0, n)
-				decode := func() { c.append(dst, encoded, int64(n)) }
-				for range 3 { // tables of a decompressor may still grow the second time
-					decode()
-				}
-				allocs := testing.AllocsPerRun(20, decode)
-				for range 4 { // the count is the whole program's: what else runs may add to one
-					allocs = min(allocs, testing.AllocsPerRun(20, decode))
-				}
-				if allocs > 0 {
+				if allocs := alloctest.Count(func() { c.append(dst, encoded, int64(n)) }); allocs > 0 {
 					t.Errorf("AppendDecode of %d bytes allocates %v times, want 0", n, allocs)
 				}
 			})

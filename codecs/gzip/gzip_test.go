@@ -9,14 +9,13 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"runtime"
-	"runtime/debug"
 	"testing"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/codecs/codectest"
 	"github.com/zarrcodec/zarrcodec/codecs/gzip"
 	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/internal/alloctest"
 	"github.com/zarrcodec/zarrcodec/problem"
 )
 
@@ -185,24 +184,13 @@ func TestBomb(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, limit := range []int64{4, 1 << 20} {
-		if n := allocated(func() { _, err = stage(t, 5).AppendDecode(nil, bomb, limit, w) }); n > 4*limit+4*int64(len(bomb)) {
+		if n := alloctest.Bytes(func() { _, err = stage(t, 5).AppendDecode(nil, bomb, limit, w) }); n > 4*limit+4*int64(len(bomb)) {
 			t.Errorf("%d bytes, limit %d, allocate %d", len(bomb), limit, n)
 		}
 		if !errors.Is(err, codecs.ErrSize) {
 			t.Errorf("limit %d: %v, want %v", limit, err, codecs.ErrSize)
 		}
 	}
-}
-
-// allocated is how many bytes f allocates, once pools are filled.
-func allocated(f func()) int64 {
-	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // a collection empties pools
-	f()
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return int64(after.TotalAlloc - before.TotalAlloc)
 }
 
 // TestBound holds what Judge says against bytes that compress badly, at sizes around those of blocks. It is S1 of the

@@ -5,8 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"math/rand/v2"
-	"runtime"
-	"runtime/debug"
 	"testing"
 
 	kzstd "github.com/klauspost/compress/zstd"
@@ -14,6 +12,7 @@ import (
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/codecs/codectest"
 	"github.com/zarrcodec/zarrcodec/codecs/zstd"
+	"github.com/zarrcodec/zarrcodec/internal/alloctest"
 )
 
 // TestStreamed decodes frames without content size, as streaming encoders make them, flushed after every block or often.
@@ -89,21 +88,10 @@ func TestBomb(t *testing.T) {
 	} {
 		var err error
 		f := func() { _, err = stage(t, zstd.Config{}).AppendDecode(nil, test.encoded, test.limit, w) }
-		if n := allocated(f); err == nil || n > 1<<10 {
+		if n := alloctest.Bytes(f); err == nil || n > 1<<10 {
 			t.Errorf("%s: %v, allocates %d bytes", test.name, err, n)
 		}
 	}
-}
-
-// allocated is how many bytes f allocates, once pools are filled.
-func allocated(f func()) int64 {
-	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // a collection empties pools
-	f()
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return int64(after.TotalAlloc - before.TotalAlloc)
 }
 
 // TestBound holds what Judge says against bytes that do not compress, at sizes around those of blocks.

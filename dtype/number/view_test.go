@@ -11,6 +11,7 @@ import (
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/dtype/number"
+	"github.com/zarrcodec/zarrcodec/internal/alloctest"
 )
 
 func TestDefinitions(t *testing.T) {
@@ -176,7 +177,7 @@ func (foreign) Name() string { return "acme" }
 
 func TestViewAllocates(t *testing.T) {
 	data := number.Bytes(make([]float64, 8))
-	if n := testing.AllocsPerRun(100, func() { number.View[float64](number.Float64, data) }); n > 0 {
+	if n := alloctest.Count(func() { number.View[float64](number.Float64, data) }); n > 0 {
 		t.Errorf("View allocates %v times, want none", n)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/zarrcodec/zarrcodec/internal/alloctest"
 )
 
 func TestAppendUTF8(t *testing.T) {
@@ -92,12 +94,12 @@ func TestStringsAllocatesTwice(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	typ := newType(t, 12)
 	data, _ := randomElements(rng, 12, 3000)
-	if n := testing.AllocsPerRun(10, func() { _, _ = Strings(typ, data, Strict) }); n > 2 {
+	if n := alloctest.Count(func() { _, _ = Strings(typ, data, Strict) }); n > 2 {
 		t.Errorf("%v allocations, want 2", n)
 	}
 	e, _ := Of(typ, data, false)
 	buf, offsets := make([]byte, 0, len(data)), make([]int64, 0, 3001)
-	if n := testing.AllocsPerRun(10, func() { _, _, _ = AppendUTF8(buf, offsets, e, Strict) }); n > 0 {
+	if n := alloctest.Count(func() { _, _, _ = AppendUTF8(buf, offsets, e, Strict) }); n > 0 {
 		t.Errorf("AppendUTF8: %v allocations, want none", n)
 	}
 	text, ends, _ := AppendUTF8(nil, offsets, e, Strict)
@@ -106,13 +108,13 @@ func TestStringsAllocatesTwice(t *testing.T) {
 		t.Errorf("AppendStrings: %v allocations, want none", n)
 	}
 	exact := make([]byte, 0, len(text))
-	if n := testing.AllocsPerRun(10, func() { _, _, _ = AppendUTF8(exact, offsets, e, Strict) }); n > 0 {
+	if n := alloctest.Count(func() { _, _, _ = AppendUTF8(exact, offsets, e, Strict) }); n > 0 {
 		t.Errorf("AppendUTF8 with just enough: %v allocations, want none", n)
 	}
-	if n := testing.AllocsPerRun(10, func() { _, _, _ = AppendUTF8(nil, offsets, e, Strict) }); n > 2 {
+	if n := alloctest.Count(func() { _, _, _ = AppendUTF8(nil, offsets, e, Strict) }); n > 2 {
 		t.Errorf("AppendUTF8 with no memory: %v allocations, want 2 at most", n)
 	}
-	if n := testing.AllocsPerRun(10, func() { _, _ = e.String(7, Strict) }); n > 1 {
+	if n := alloctest.Count(func() { _, _ = e.String(7, Strict) }); n > 1 {
 		t.Errorf("String: %v allocations, want 1", n)
 	}
 }

@@ -30,6 +30,21 @@ func EachLevel(test func(l cpu.Level)) {
 	}
 }
 
+// Panics wants each call to panic, as a sub-test of its name.
+func Panics(t *testing.T, calls map[string]func()) {
+	t.Helper()
+	for name, call := range calls {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("no panic")
+				}
+			}()
+			call()
+		})
+	}
+}
+
 // Lengths are the counts of elements that tests try: all small ones, and those around the widths of vectors and blocks.
 func Lengths() []int {
 	var out []int

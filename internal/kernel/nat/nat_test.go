@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/zarrcodec/zarrcodec/internal/alloctest"
 	"github.com/zarrcodec/zarrcodec/internal/cpu"
 	"github.com/zarrcodec/zarrcodec/internal/kernel/kerneltest"
 )
@@ -167,7 +168,7 @@ func TestGuarded(t *testing.T) {
 
 func TestPanics(t *testing.T) {
 	p := make([]byte, 256)
-	for name, f := range map[string]func(){
+	kerneltest.Panics(t, map[string]func(){
 		"bitmap too short":     func() { Bitmap(make([]byte, 1), make([]byte, 72), false) },
 		"half an integer":      func() { Bitmap(make([]byte, 1), make([]byte, 12), false) },
 		"dst too short":        func() { Copy(make([]byte, 8), make([]byte, 1), make([]byte, 16), false) },
@@ -177,16 +178,7 @@ func TestPanics(t *testing.T) {
 		"dst before src":       func() { Copy(p[:64], p[100:101], p[63:127], true) },
 		"copied bitmap in src": func() { Copy(p[128:192], p[:1], p[:64], true) },
 		"bitmap in dst":        func() { Copy(p[128:192], p[191:192], p[:64], true) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			defer func() {
-				if recover() == nil {
-					t.Error("no panic")
-				}
-			}()
-			f()
-		})
-	}
+	})
 }
 
 // TestNeighbours: memory that touches does not overlap.
@@ -216,7 +208,7 @@ func FuzzScan(f *testing.F) {
 func TestAllocs(t *testing.T) {
 	dst, src, valid := make([]byte, 4096), make([]byte, 4096), make([]byte, 64)
 	kerneltest.Each(t, func(t *testing.T) {
-		if n := testing.AllocsPerRun(5, func() { Bitmap(valid, src, true); Copy(dst, valid, src, true) }); n > 0 {
+		if n := alloctest.Count(func() { Bitmap(valid, src, true); Copy(dst, valid, src, true) }); n > 0 {
 			t.Errorf("%v allocations", n)
 		}
 	})

@@ -90,22 +90,13 @@ func TestStrangersOffsets(t *testing.T) {
 }
 
 func TestLengthsThatDoNotAgreePanic(t *testing.T) {
-	for name, f := range map[string]func(){
+	kerneltest.Panics(t, map[string]func(){
 		"strings":     func() { FromStrings(make([]byte, 8), []string{"", ""}, Form{Units: 2}) },
 		"no units":    func() { FromStrings(nil, nil, Form{}) },
 		"offsets":     func() { FromUTF8(make([]byte, 8), nil, []int32{0}, Form{Units: 2}) },
 		"more bytes":  func() { FromUTF8(make([]byte, 9), nil, []int32{0, 0}, Form{Units: 2}) },
 		"one too few": func() { FromUTF8(make([]byte, 16), nil, []int64{0, 0}, Form{Units: 2}) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			defer func() {
-				if recover() == nil {
-					t.Error("no panic")
-				}
-			}()
-			f()
-		})
-	}
+	})
 }
 
 // FuzzPad cuts text into values at every byte that is in cuts, and holds each level to Go's own conversion.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/zarrcodec/zarrcodec/internal/alloctest"
 	"github.com/zarrcodec/zarrcodec/internal/cpu"
 	"github.com/zarrcodec/zarrcodec/internal/kernel/kerneltest"
 )
@@ -104,7 +105,7 @@ func TestGuarded(t *testing.T) {
 
 func TestPanics(t *testing.T) {
 	p := make([]byte, 64)
-	for name, f := range map[string]func(){
+	kerneltest.Panics(t, map[string]func(){
 		"no unit":             func() { Move(p[:8], p[8:16], 0) },
 		"unit below 0":        func() { InPlace(p, -8) },
 		"half a unit":         func() { InPlace(p[:12], 8) },
@@ -112,16 +113,7 @@ func TestPanics(t *testing.T) {
 		"dst a byte behind":   func() { Move(p[1:33], p[:32], 8) },
 		"dst a byte in front": func() { Move(p[:32], p[1:33], 8) },
 		"the last byte alike": func() { Move(p[31:62], p[1:32], 31) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			defer func() {
-				if recover() == nil {
-					t.Error("no panic")
-				}
-			}()
-			f()
-		})
-	}
+	})
 }
 
 // TestNeighbours: memory that touches does not overlap.
@@ -164,7 +156,7 @@ func TestAllocs(t *testing.T) {
 	dst, src := make([]byte, 4096), make([]byte, 4096)
 	kerneltest.Each(t, func(t *testing.T) {
 		for _, unit := range []int{2, 16, 32} {
-			if n := testing.AllocsPerRun(5, func() { Move(dst, src, unit); InPlace(dst, unit) }); n > 0 {
+			if n := alloctest.Count(func() { Move(dst, src, unit); InPlace(dst, unit) }); n > 0 {
 				t.Errorf("unit %d: %v allocations", unit, n)
 			}
 		}

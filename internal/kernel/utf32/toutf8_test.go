@@ -11,6 +11,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/zarrcodec/zarrcodec/internal/alloctest"
 	"github.com/zarrcodec/zarrcodec/internal/cpu"
 	"github.com/zarrcodec/zarrcodec/internal/kernel/kerneltest"
 )
@@ -237,7 +238,7 @@ func TestToUTF8Allocs(t *testing.T) {
 	dst, short, long := make([]byte, len(src)+Slack), make([]int32, 5001), make([]int64, 5001)
 	f := Form{12, orders[0].swapped}
 	kerneltest.Each(t, func(t *testing.T) {
-		if n := testing.AllocsPerRun(5, func() { ToUTF8(dst, short, src, f); ToUTF8(dst, long, src, f) }); n > 0 {
+		if n := alloctest.Count(func() { ToUTF8(dst, short, src, f); ToUTF8(dst, long, src, f) }); n > 0 {
 			t.Errorf("%v allocations", n)
 		}
 	})

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/zarrcodec/zarrcodec/internal/kernel/kerneltest"
 )
 
 // order is a byte order under the name that failures show.
@@ -88,21 +90,12 @@ func testCheck(t *testing.T, o order, good, bad uint32) {
 }
 
 func TestLengthsThatDoNotAgreePanic(t *testing.T) {
-	for name, f := range map[string]func(){
+	kerneltest.Panics(t, map[string]func(){
 		"Check":      func() { Check(make([]byte, 7), Form{Units: 1}) },
 		"Measure":    func() { Measure(make([]byte, 12), Form{Units: 2}) },
 		"Longest":    func() { Longest(make([]byte, 12), Form{Units: 2}) },
 		"no units":   func() { Measure(nil, Form{}) },
 		"ToUTF8":     func() { ToUTF8(nil, make([]int32, 3), make([]byte, 8), Form{Units: 2}) },
 		"no offsets": func() { ToUTF8(nil, []int64{}, nil, Form{Units: 2}) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			defer func() {
-				if recover() == nil {
-					t.Error("no panic")
-				}
-			}()
-			f()
-		})
-	}
+	})
 }

@@ -1,5 +1,0 @@
-//go:build !race
-
-package codectest
-
-const raceEnabled = false

@@ -111,7 +111,7 @@ func (g *gateway) run() error {
 	if err := g.process.Start(); err != nil {
 		return err
 	}
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if c, err := net.Dial("tcp", g.address); err == nil {
 			return c.Close()
 		}

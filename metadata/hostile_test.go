@@ -2,12 +2,12 @@ package metadata_test
 
 import (
 	"fmt"
-	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/zarrcodec/zarrcodec"
+	"github.com/zarrcodec/zarrcodec/internal/alloctest"
+	"github.com/zarrcodec/zarrcodec/internal/timetest"
 	"github.com/zarrcodec/zarrcodec/metadata"
 )
 
@@ -134,47 +134,27 @@ func TestHostile(t *testing.T) {
 
 // TestGrowth: eight times a document takes about eight times as long, never near to 64 times, and eight times the memory.
 func TestGrowth(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it measures time")
-	}
-	registry := zarrcodec.CoreAndExtensions()
 	const n = 2000
 	for _, g := range growing {
 		t.Run(g.name, func(t *testing.T) {
-			small, large := []byte(g.doc(n)), []byte(g.doc(8*n))
-			fast, few := cost(registry, small)
-			slow, many := cost(registry, large)
-			for range 4 { // another program may have been in the way
-				if slow <= 28*max(fast, 4*time.Millisecond) {
-					break
-				}
-				again, _ := cost(registry, large)
-				slow = min(slow, again)
-			}
-			t.Logf("%d bytes: %v, %d allocated bytes; %d bytes: %v, %d allocated bytes", len(small), fast, few, len(large), slow, many)
-			if slow > 28*max(fast, 4*time.Millisecond) {
-				t.Errorf("%v for %d bytes, %v for %d", fast, len(small), slow, len(large))
-			}
+			small, large := reading(g.doc(n)), reading(g.doc(8*n))
+			timetest.Linear(t, small, large)
+			few, many := alloctest.Bytes(small), alloctest.Bytes(large)
+			t.Logf("%d bytes are allocated, then %d", few, many)
 			if many > 20*max(few, 1<<20) {
-				t.Errorf("%d bytes are allocated for %d, %d for %d", few, len(small), many, len(large))
+				t.Errorf("%d bytes are allocated, for a document eight times as long %d", few, many)
 			}
 		})
 	}
 }
 
-// cost is the least time of some reads, and what one allocates.
-func cost(registry *metadata.Registry, doc []byte) (least time.Duration, bytes uint64) {
-	least = time.Hour
-	var before, after runtime.MemStats
-	for range 3 {
-		runtime.ReadMemStats(&before)
-		start := time.Now()
-		r := metadata.Read(doc, registry)
+// reading is a read of a document and, where it has one, of its listing.
+func reading(doc string) func() {
+	registry, text := zarrcodec.CoreAndExtensions(), []byte(doc)
+	return func() {
+		r := metadata.Read(text, registry)
 		if r.Group != nil && r.Group.Consolidated.Exists() {
 			metadata.ReadListing(r.Group.Consolidated, registry)
 		}
-		least = min(least, time.Since(start))
-		runtime.ReadMemStats(&after)
 	}
-	return least, after.TotalAlloc - before.TotalAlloc
 }

@@ -25,6 +25,9 @@ type faulty struct {
 	rnd *rand.Rand
 }
 
+// cancelKey is that of what cancels a context, in it.
+type cancelKey struct{}
+
 var errFault = errors.New("fault")
 
 func (f *faulty) Fetch(ctx context.Context, ranges []codecs.Range) (codecs.Object, error) {
@@ -38,6 +41,7 @@ func (f *faulty) Fetch(ctx context.Context, ranges []codecs.Range) (codecs.Objec
 		return codecs.Object{}, errFault
 	case 1:
 		f.mu.Unlock()
+		time.AfterFunc(time.Millisecond, ctx.Value(cancelKey{}).(context.CancelFunc))
 		<-ctx.Done()
 		f.mu.Lock()
 		return codecs.Object{}, ctx.Err()
@@ -77,8 +81,9 @@ func TestFaults(t *testing.T) {
 		var wait sync.WaitGroup
 		for g := range 8 {
 			wait.Go(func() {
-				ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+				ctx, cancel := context.WithCancel(t.Context())
 				defer cancel()
+				ctx = context.WithValue(ctx, cancelKey{}, cancel)
 				rnd := rand.New(rand.NewSource(int64(round*100 + g)))
 				switch ok, err := readRegion(ctx, p, reader, vals, randomRegion(rnd)); {
 				case err != nil:
@@ -120,7 +125,7 @@ func readRegion(ctx context.Context, p *pipeline.Plan, src *codecs.RangeReader, 
 // settles waits until no more goroutines run than before.
 func settles(t *testing.T, before int) {
 	t.Helper()
-	for range 200 {
+	for range 10_000 {
 		if runtime.NumGoroutine() <= before {
 			return
 		}

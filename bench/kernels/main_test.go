@@ -76,7 +76,7 @@ func TestBelowItsFloorIsNamed(t *testing.T) {
 
 // TestAboveItsFloorLater: what is below its floor the first time, and not in other memory, is not named.
 func TestAboveItsFloorLater(t *testing.T) {
-	b := short(0.2, right)
+	b := short(0.01, right)
 	times := 0
 	b.all[0].setup = func(s size) job {
 		once, copies := copying(s.bytes), 1
@@ -154,7 +154,7 @@ func TestSamplesStandBetweenCopies(t *testing.T) {
 	once := copying(1 << 20)
 	j := job{work: func() { once(); once() }}
 	best := 0.0
-	for range 10 {
+	for range 100 {
 		r := measure(j, 1<<20, []cpu.Level{cpu.Generic}, effort{5, time.Second})[0]
 		if best = r.ratio; best > 0.4 && best < 0.6 {
 			return

@@ -10,7 +10,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/zarrcodec/zarrcodec/internal/timetest"
 )
 
 // TestErrorsNameFiles: whatever is wrong, the file that it is wrong with is named.
@@ -144,26 +145,18 @@ func TestModeStays(t *testing.T) {
 
 // TestManyProblems: the work of validate and inspect grows with the document, not with its square.
 func TestManyProblems(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it measures time")
-	}
 	for _, c := range []struct{ command, codec string }{{"validate", "1"}, {"inspect", `"acme.codec"`}} {
-		spent := map[int]time.Duration{}
-		for _, n := range []int{4000, 32000} {
-			codecs := "[" + strings.TrimSuffix(strings.Repeat(c.codec+",", n), ",") + "]"
-			folder := array(t, strings.Replace(little(`"uint8"`, `[2]`, `[2]`, `0`), `[{"name":"bytes","configuration":{"endian":"little"}}]`, codecs, 1), nil)
-			spent[n] = time.Hour
-			for range 2 {
-				start := time.Now()
-				if _, out, _ := call(t, "", c.command, folder); strings.Count(out, "\n") < n {
-					t.Fatalf("%s: %d lines", c.command, strings.Count(out, "\n"))
+		t.Run(c.command, func(t *testing.T) {
+			many := func(n int) func() {
+				codecs := "[" + strings.TrimSuffix(strings.Repeat(c.codec+",", n), ",") + "]"
+				folder := array(t, strings.Replace(little(`"uint8"`, `[2]`, `[2]`, `0`), `[{"name":"bytes","configuration":{"endian":"little"}}]`, codecs, 1), nil)
+				return func() {
+					if _, out, _ := call(t, "", c.command, folder); strings.Count(out, "\n") < n {
+						t.Fatalf("%d lines", strings.Count(out, "\n"))
+					}
 				}
-				spent[n] = min(spent[n], time.Since(start))
 			}
-		}
-		t.Logf("%s: %v", c.command, spent)
-		if spent[32000] > 28*max(spent[4000], 10*time.Millisecond) {
-			t.Errorf("%s: %v", c.command, spent)
-		}
+			timetest.Linear(t, many(4000), many(32000))
+		})
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 )
 
 // slow is a stream that has some bytes, and then nothing for ever; waits is closed when that begins.
@@ -84,7 +83,10 @@ func TestPatient(t *testing.T) {
 		t.Error(err)
 	}
 	in := newSlow(t, "")
-	time.AfterFunc(10*time.Millisecond, cancel)
+	go func() {
+		<-in.waits
+		cancel()
+	}()
 	if _, err := newPatient(ctx, in).Read(make([]byte, 1)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}

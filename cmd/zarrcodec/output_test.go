@@ -83,7 +83,12 @@ func TestIsTerminal(t *testing.T) {
 
 func TestProgress(t *testing.T) {
 	var out bytes.Buffer
+	start := time.Now()
 	p := newProgress(&out, "decoded", []int64{2, 5})
+	if p.next.Before(start.Add(patience)) {
+		t.Errorf("it shows something after %v", p.next.Sub(start))
+	}
+	p.next = start.Add(time.Hour)
 	p.step()
 	p.clear()
 	if p.total != 10 || out.Len() > 0 {
@@ -94,8 +99,12 @@ func TestProgress(t *testing.T) {
 	if out.Len() > 0 {
 		t.Fatalf("output %q before it takes long", out.String())
 	}
-	p.next = time.Now()
+	p.next = start
 	p.step()
+	if p.next.Before(start.Add(interval)) {
+		t.Errorf("it shows something again after %v", p.next.Sub(start))
+	}
+	p.next = start.Add(time.Hour)
 	p.step()
 	p.clear()
 	if got := out.String(); got != "\rdecoded 3 of 10 chunks (30 %)\x1b[K\r\x1b[K" {

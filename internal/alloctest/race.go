@@ -3,4 +3,4 @@
 package alloctest
 
 // Pools forget one of four things: many short rounds, of which some see nothing forgotten.
-const rounds, calls = 100, 1
+const rounds, calls = 40, 1

@@ -215,6 +215,7 @@ func TestLargeIndex(t *testing.T) {
 	if n := with - inUse(); n > 17e6 || n < 1e6 {
 		t.Errorf("%d bytes are kept", n)
 	}
+	runtime.KeepAlive(enc) // the source has it
 }
 
 // inUse is how many bytes are reachable.

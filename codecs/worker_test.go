@@ -93,7 +93,7 @@ func TestEachStops(t *testing.T) {
 		time.Sleep(time.Millisecond)
 		return nil
 	})
-	if !errors.Is(err, failure) || after.Load() > 900 {
+	if !errors.Is(err, failure) || after.Load() > 900 { // the system may stop the goroutine that fails before it says so
 		t.Error(err, after.Load())
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -9,7 +9,9 @@ type contender struct {
 	role    string
 	tasks   []string // that it has; nil: all but "decompress"
 	only    string   // the compressor whose arrays it is measured on; empty: all
-	own     bool     // it is this module
+	layout  string   // that of the arrays it is measured on; empty: all
+	side    bool     // it has works side by side, of which one thread has none
+	own     bool     // it is this module, or no reader of arrays
 }
 
 const (
@@ -17,6 +19,7 @@ const (
 	oursLibrary = "zarrcodec+libzstd" // built with the tag datadog
 	oursUTF8    = "zarrcodec UTF-8"   // strings as one buffer with offsets
 	oursView    = "zarrcodec view"    // bytes without a copy
+	oursApart   = "zarrcodec apart"   // decodes that share nothing, one for each thread
 	crate       = "zarrs"
 	numPy       = "NumPy"
 	klauspost   = "klauspost"
@@ -25,9 +28,11 @@ const (
 
 var contenders = []contender{
 	{name: ours, process: "zarrcodec", role: "-", own: true},
-	{name: oursLibrary, process: "zarrcodec-libzstd", role: "-", tasks: []string{"bytes", "strings", "times", "encode"}, only: "zstd", own: true},
+	{name: oursLibrary, process: "zarrcodec-libzstd", role: "-", tasks: []string{"bytes", "strings", "times", "encode", "cold", "warm"}, only: "zstd", own: true},
 	{name: oursUTF8, process: "zarrcodec", role: "utf8", tasks: []string{"strings"}, own: true},
 	{name: oursView, process: "zarrcodec", role: "view", tasks: []string{"bytes"}, only: "none", own: true},
+	{name: oursApart, process: "zarrcodec", role: "apart", tasks: []string{"bytes"}, layout: "plainshard", side: true, own: true},
+	{name: "copy", process: "zarrcodec", role: "copy", tasks: append([]string{"bytes"}, readAll...), only: "none", layout: "plainshard", own: true},
 	{name: numPy, process: "numpy", role: "-"},
 	{name: "NumPy encode", process: "numpy", role: "encode", tasks: []string{"strings"}},
 	{name: "zarr-python", process: "zarr-python", role: "-"},
@@ -41,9 +46,9 @@ var contenders = []contender{
 	{name: libzstd, process: "zarrcodec-libzstd", role: "library", tasks: []string{"decompress"}, only: "zstd"},
 }
 
-// has says whether the contender is one of a task on an array.
-func (c contender) has(task string, a array) bool {
-	if c.only != "" && c.only != a.Compressor {
+// has says whether the contender is one of a task on an array with a number of threads.
+func (c contender) has(task string, a array, threads int) bool {
+	if c.only != "" && c.only != a.Compressor || c.layout != "" && c.layout != a.Layout || c.side && threads == 1 {
 		return false
 	}
 	if c.tasks == nil {

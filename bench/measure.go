@@ -48,7 +48,7 @@ func (r *recorded) phase(threads int, wanted *regexp.Regexp) error {
 	defer r.judge.quit()
 	for _, a := range arrays {
 		for _, task := range a.tasks(threads) {
-			row := &Row{Task: task, Array: a.Name, Threads: threads, Bytes: a.Bytes, Elements: a.Elements, Stored: a.Stored}
+			row := a.row(task, threads)
 			if wanted.MatchString(row.key()) {
 				fmt.Fprintf(r.progress, "%4.0fs %s\n", time.Since(began).Seconds(), row.key())
 				r.row(row, a)
@@ -99,11 +99,15 @@ func (r *recorded) stop() {
 // row measures all contenders of a row, each in its turn.
 func (r *recorded) row(row *Row, a array) {
 	for _, c := range contenders {
-		if !c.has(row.Task, a) {
+		if !c.has(row.Task, a, row.Threads) {
 			continue
 		}
 		cell := Cell{Contender: c.name}
-		if err := r.first(&cell, c, row.Task, a); err != nil {
+		err := r.first(&cell, c, row.Task, a)
+		if err == nil && row.Limit != nil && c.name == ours {
+			cell.Cost, err = r.running[c.name].cost()
+		}
+		if err != nil {
 			cell.blame(err)
 		}
 		row.Cells = append(row.Cells, cell)
@@ -180,7 +184,7 @@ func (r *recorded) rounds(row *Row) {
 	for n := 0; n < mostRounds && (n < leastRounds || time.Since(begin) < rowTime); n++ {
 		for i := range row.Cells {
 			cell := &row.Cells[i]
-			if n >= cell.rounds() {
+			if n >= row.rounds(cell) {
 				continue
 			}
 			if err := r.sample(cell); err != nil {
@@ -195,11 +199,13 @@ func (r *recorded) rounds(row *Row) {
 	}
 }
 
-// rounds is how many of them a cell has at most.
-func (c *Cell) rounds() int {
+// rounds is how many of them a cell has at most. Regions that take long are compared by more than one.
+func (r *Row) rounds(c *Cell) int {
 	switch {
 	case len(c.Samples) == 0 || c.Samples[0] > int64(slow):
 		return 0
+	case c.Samples[0] > int64(long) && r.Parts > 0:
+		return leastRounds
 	case c.Samples[0] > int64(long):
 		return 1
 	}

@@ -153,6 +153,21 @@ func (p *process) run(n int) (time.Duration, error) {
 	return time.Duration(took), err
 }
 
+// cost is what the first region takes to read.
+func (p *process) cost() (*cost, error) {
+	words, err := p.ask("cost", "cost")
+	if err != nil {
+		return nil, err
+	}
+	c := new(cost)
+	for i, field := range []*int64{&c.Reads, &c.Bytes, &c.Memory} {
+		if *field, err = number(words, i); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
 // number is that at a place in an answer.
 func number(words []string, at int) (int64, error) {
 	if at >= len(words) {

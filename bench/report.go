@@ -6,18 +6,26 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
 
-// sections are the parts of the report, by task.
-var sections = []struct{ task, title, unit string }{
-	{"bytes", "Decoding to bytes in the host's order", "GB/s of decoded bytes"},
-	{"strings", "Decoding to strings", "million elements a second"},
-	{"times", "Decoding times to integers and validity", "million elements a second"},
-	{"encode", "Encoding", "GB/s of decoded bytes"},
-	{"decompress", "Decompressors alone", "GB/s of decoded bytes"},
-	{"open", "Opening and checking zarr.json", "microseconds"},
+// A section is a part of the report: the rows of the tasks that match.
+type section struct {
+	tasks       *regexp.Regexp
+	title, unit string
+}
+
+var sections = []section{
+	{rows(`^bytes$`), "Decoding to bytes in the host's order", "GB/s of decoded bytes"},
+	{rows(`^strings$`), "Decoding to strings", "million elements a second"},
+	{rows(`^times$`), "Decoding times to integers and validity", "million elements a second"},
+	{rows(`^encode$`), "Encoding", "GB/s of decoded bytes"},
+	{rows(`^decompress$`), "Decompressors alone", "GB/s of decoded bytes"},
+	{rows(`^(cold|warm|row)$`), "One inner chunk of a shard, or one row of a chunk, of 64 MiB", "microseconds"},
+	{rows(`^(full|aligned|unaligned)$`), "Two shards of 256 MiB, and one, and one but for its end", "GB/s of decoded bytes"},
+	{rows(`^open$`), "Opening and checking zarr.json", "microseconds"},
 }
 
 // writeReport writes the Markdown, and has the plot drawn beside it.
@@ -41,9 +49,10 @@ func (r *Run) report(w io.Writer, plot, file string) {
 	fmt.Fprintf(w, "\n![rates with one thread](%s)\n", plot)
 	for _, s := range sections {
 		for _, threads := range r.threads() {
-			r.table(w, s.task, fmt.Sprintf("%s, %s: %s", s.title, counted(threads), s.unit), threads)
+			r.table(w, s, threads)
 		}
 	}
+	r.costs(w)
 	r.targets(w)
 	r.absent(w)
 	r.versions(w)
@@ -81,12 +90,12 @@ func (r *Run) threads() []int {
 	return out
 }
 
-// table writes the rows of a task, with a column for each contender that has samples in one.
-func (r *Run) table(w io.Writer, task, title string, threads int) {
+// table writes the rows of a section, with a column for each contender that has samples in one.
+func (r *Run) table(w io.Writer, s section, threads int) {
 	var chosen []*Row
 	var columns []string
 	for _, row := range r.Rows {
-		if row.Task == task && row.Threads == threads {
+		if s.tasks.MatchString(row.Task) && row.Threads == threads {
 			chosen = append(chosen, row)
 		}
 	}
@@ -98,13 +107,40 @@ func (r *Run) table(w io.Writer, task, title string, threads int) {
 	if len(chosen) == 0 {
 		return
 	}
+	title := fmt.Sprintf("%s, %s: %s", s.title, counted(threads), s.unit)
 	fmt.Fprintf(w, "\n## %s\n\n| array | %s |\n|---|%s\n", title, strings.Join(columns, " | "), strings.Repeat("---:|", len(columns)))
 	for _, row := range chosen {
-		fmt.Fprintf(w, "| %s |", row.Array)
+		fmt.Fprintf(w, "| %s |", row.label())
 		for _, c := range columns {
 			fmt.Fprintf(w, " %s |", row.text(c))
 		}
 		fmt.Fprintln(w)
+	}
+}
+
+// label names a row in its table.
+func (r *Row) label() string {
+	if r.Parts > 0 {
+		return r.Task + " " + r.Array
+	}
+	return r.Array
+}
+
+// costs writes what reads took that were counted.
+func (r *Run) costs(w io.Writer) {
+	var lines []string
+	for _, row := range r.Rows {
+		if c := row.cell(ours); row.Limit != nil && c != nil && c.Cost != nil {
+			memory := fmt.Sprint(c.Cost.Memory)
+			if row.Limit.Memory > 0 {
+				memory += fmt.Sprintf(" of %d", row.Limit.Memory)
+			}
+			lines = append(lines, fmt.Sprintf("| %s | %d of %d | %d of %d | %s |",
+				row.label(), c.Cost.Reads, row.Limit.Reads, c.Cost.Bytes, row.Limit.Bytes, memory))
+		}
+	}
+	if len(lines) > 0 {
+		fmt.Fprintf(w, "\n## What zarrcodec takes for one of them, of what it may\n\n| array | reads | bytes read | bytes of memory |\n|---|---:|---:|---:|\n%s\n", strings.Join(lines, "\n"))
 	}
 }
 
@@ -136,6 +172,8 @@ func (r *Row) rate(c *Cell) float64 {
 		return float64(r.Elements) / c.median() / 1e6
 	case "open":
 		return c.median() * 1e6
+	case "cold", "warm", "row":
+		return c.median() * 1e6 / float64(r.Parts)
 	}
 	return float64(r.Bytes) / c.median() / 1e9
 }

@@ -32,6 +32,8 @@ type Row struct {
 	Bytes    int64  `json:"bytes"` // decoded
 	Elements int64  `json:"elements"`
 	Stored   int64  `json:"stored"`
+	Parts    int    `json:"parts,omitempty"` // regions that a work reads
+	Limit    *cost  `json:"limit,omitempty"` // what the first of them may take
 	Cells    []Cell `json:"cells"`
 }
 
@@ -41,6 +43,7 @@ type Cell struct {
 	Samples   []int64 `json:"samples,omitempty"` // nanoseconds of one work each
 	Form      string  `json:"form,omitempty"`    // of the result that was verified
 	Stored    int64   `json:"stored,omitempty"`  // bytes that it encoded to
+	Cost      *cost   `json:"cost,omitempty"`    // that was counted
 	None      string  `json:"none,omitempty"`    // why there is no such thing
 	Problem   string  `json:"problem,omitempty"` // what went wrong
 }

@@ -34,6 +34,16 @@ var targets = []target{
 	{rows: rows(`^bytes cube-transposed-(le|be)-none `), own: ours, against: "tensorstore", ratio: 8},
 	{rows: rows(`^bytes cube-transposed-(le|be)-none `), own: ours, against: "zarr-python", ratio: 8},
 	{rows: rows(`^bytes cube-(shard|plainshard)-(le|be)-none `), own: ours, against: fastest, ratio: 2},
+	{rows: rows(`^bytes cube-plainshard-le-(none|gzip) `), own: ours, against: crate, ratio: 1.2},
+	{rows: rows(`^bytes cube-plainshard-le-(none|gzip) `), own: ours, against: "tensorstore", ratio: 1.2},
+	{rows: rows(`^bytes cube-plainshard-le-.* ([2-9]|\d{2,})$`), own: ours, against: oursApart, ratio: 0.9},
+	{rows: rows(`^cold .*-(none|gzip) `), own: ours, against: "zarr-python", ratio: 5},
+	{rows: rows(`^(cold|warm) .*-(none|gzip) `), own: ours, against: crate, ratio: 1},
+	{rows: rows(`^(cold|warm) .*-(none|gzip) `), own: ours, against: "tensorstore", ratio: 1},
+	{rows: rows(`^cold .*-zstd `), own: ours, against: "zarr-python", ratio: 5},
+	{rows: rows(`^(cold|warm) .*-zstd `), own: ours, against: crate, ratio: 1},
+	{rows: rows(`^(cold|warm) .*-zstd `), own: ours, against: "tensorstore", ratio: 1},
+	{rows: rows(`^(full|aligned|unaligned) `), own: ours, against: crate, ratio: 1.2},
 	{rows: rows(`^decompress .*-gzip `), own: "zarrcodec gzip", against: klauspost, ratio: 1.7},
 	{rows: rows(`^(bytes|strings|times) .*-gzip `), own: ours, against: fastest, ratio: 1.4},
 	{rows: rows(`^(bytes|strings|times) .*-zstd `), own: oursLibrary, against: fastest, ratio: 1.1},
@@ -78,7 +88,27 @@ func (r *Run) verdicts() []verdict {
 			out = append(out, verdict{row: t.rows.String(), own: t.own, why: "no such row was measured"})
 		}
 	}
+	for _, row := range r.Rows {
+		if row.Limit != nil {
+			out = append(out, row.costs())
+		}
+	}
 	return out
+}
+
+// costs is the verdict of what a read took.
+func (r *Row) costs() verdict {
+	v := verdict{row: r.key(), own: ours}
+	cell, limit := r.cell(ours), r.Limit
+	switch {
+	case cell == nil || cell.Cost == nil:
+		v.why = "what it reads was not counted"
+	case cell.Cost.Reads != limit.Reads || cell.Cost.Bytes != limit.Bytes:
+		v.why = fmt.Sprintf("it takes %d reads of %d bytes, want %d of %d", cell.Cost.Reads, cell.Cost.Bytes, limit.Reads, limit.Bytes)
+	case limit.Memory > 0 && cell.Cost.Memory > limit.Memory:
+		v.why = fmt.Sprintf("it takes %d bytes of memory, want at most %d", cell.Cost.Memory, limit.Memory)
+	}
+	return v
 }
 
 func (r *Run) judged(t target, row *Row) []verdict {

@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -123,23 +124,32 @@ func arrays() []array {
 			}
 		}
 	}
-	return out
+	read := func(names ...string) map[string]region {
+		out := map[string]region{}
+		for _, name := range names {
+			out[name] = region{}
+		}
+		return out
+	}
+	for _, compressor := range []string{"none", "zstd", "gzip"} {
+		out = append(out, array{Name: "block-plainshard-le-" + compressor, Data: "block", Layout: "plainshard", Order: "le", Compressor: compressor, Regions: read("cold", "warm")})
+	}
+	return append(out,
+		array{Name: "block-chunk-le-none", Data: "block", Layout: "chunk", Order: "le", Compressor: "none", Regions: read("row")},
+		array{Name: "doubles-plainshard-le-none", Data: "doubles", Layout: "plainshard", Order: "le", Compressor: "none", Regions: read("full", "aligned", "unaligned")})
 }
 
 // TestTargetsHaveRows: every target is one of a row that is measured, and its contenders are those of the row.
 func TestTargetsHaveRows(t *testing.T) {
 	for _, target := range targets {
 		found := 0
-		for _, a := range arrays() {
-			for _, task := range a.tasks(1) {
-				r := &Row{Task: task, Array: a.Name, Threads: 1}
-				if !target.rows.MatchString(r.key()) {
-					continue
-				}
-				found++
-				if !has(target.own, task, a) || target.against != fastest && !has(target.against, task, a) {
-					t.Errorf("%s: %s or %s is none of %s", target.rows, target.own, target.against, r.key())
-				}
+		for _, r := range allRows() {
+			if !target.rows.MatchString(r.key()) {
+				continue
+			}
+			found++
+			if !r.has(target.own) || target.against != fastest && !r.has(target.against) {
+				t.Errorf("%s: %s or %s is none of %s", target.rows, target.own, target.against, r.key())
 			}
 		}
 		if found == 0 {
@@ -148,11 +158,25 @@ func TestTargetsHaveRows(t *testing.T) {
 	}
 }
 
-func has(name, task string, a array) bool {
-	for _, c := range contenders {
-		if c.name == name {
-			return c.has(task, a)
+// allRows are those of all arrays, with one thread and with two, in which each contender that is one has an empty cell.
+func allRows() []*Row {
+	var out []*Row
+	for _, a := range arrays() {
+		for threads := 1; threads <= 2; threads++ {
+			for _, task := range a.tasks(threads) {
+				r := a.row(task, threads)
+				for _, c := range contenders {
+					if c.has(task, a, threads) {
+						r.Cells = append(r.Cells, Cell{Contender: c.name})
+					}
+				}
+				out = append(out, r)
+			}
 		}
 	}
-	return false
+	return out
+}
+
+func (r *Row) has(contender string) bool {
+	return slices.ContainsFunc(r.Cells, func(c Cell) bool { return c.Contender == contender })
 }

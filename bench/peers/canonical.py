@@ -4,9 +4,13 @@ bytes    the elements of the whole array in C order, little-endian
 chunks   the same chunk by chunk, the chunks in C order of the grid
 inside   chunks, each with its axes in the order in which it is stored
 strings  of every string the length of its UTF-8 as 4 bytes, little-endian, and the UTF-8
+stored   what is stored of the chunks, one behind the other
 counts   times as integers of 8 bytes, little-endian
 times    counts, and behind them a byte of every element: 1, or 0 for NaT
 opened   the shape as decimal numbers with commas between them
+
+A task that reads regions has a form of its name: the elements of each region, in C order, little-endian, one region
+behind the other.
 """
 
 import hashlib
@@ -37,6 +41,10 @@ def chunks(values, shape, transposed=False):
     grid = itertools.product(*[range(0, n, c) for n, c in zip(values.shape, shape)])
     parts = (values[tuple(slice(i, i + c) for i, c in zip(start, shape))] for start in grid)
     return sha256(*(little(part.T if transposed else part).view(np.uint8).data for part in parts))
+
+
+def regions(parts):
+    return sha256(*(little(part).view(np.uint8).data for part in parts))
 
 
 def strings(values):

@@ -8,6 +8,8 @@
                                        (canonical.py); a task that encodes writes its chunks to FOLDER instead:
                                        stored BYTES NANOSECONDS
     run N                              took NANOSECONDS, of N works
+    cost                               cost READS BYTES MEMORY: what the first region takes to read, counted: calls that
+                                       read, bytes that they gave, and bytes of memory; only this module answers
     quit
 
 Any answer may be "failed REASON" instead. Everything else that is printed goes to standard error.
@@ -45,6 +47,11 @@ class Array:
         """Everything that is stored, by key."""
         keys = ["zarr.json", *self.about["keys"]]
         return {key: (self.folder / key).read_bytes() for key in keys}
+
+    def regions(self, task):
+        """What a task reads of the array, as slices; none where it reads everything."""
+        parts = self.about.get("regions", {}).get(task, {"parts": []})["parts"]
+        return [tuple(slice(start, start + n) for start, n in zip(*part)) for part in parts]
 
     def source(self):
         """The elements, in the host's byte order."""

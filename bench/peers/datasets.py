@@ -6,6 +6,8 @@ CHUNK = 1 << 20  # bytes of a chunk of one axis, at most
 CHUNKS = 8  # of one axis
 WIDTH = 12  # code points of a string
 SIDE = 256  # of the cube
+BLOCK = (256, 256, 512)  # 64 MiB of uint16
+DOUBLES = (1024, 4, 128, 128)  # 512 MiB of float64: those of zarrs' sharded_partial_read, an eighth along the first axis
 
 ASCII = [chr(c) for c in range(ord("a"), ord("z") + 1)]
 CJK = [chr(c) for c in range(0x4E00, 0x4E00 + 2000)]
@@ -53,12 +55,33 @@ def int32():
     return np.cumsum(rng.integers(-100, 101, CHUNK // 4 * CHUNKS)).astype(np.int32)
 
 
-def cube():
+def field(shape, rng):
     """A smooth field of three axes with noise in the lowest bits."""
-    rng = np.random.default_rng(6)
-    x, y, z = np.meshgrid(*[np.linspace(0, 6, SIDE)] * 3, indexing="ij", sparse=True)
-    field = 20000 + 9000 * np.sin(x) * np.cos(y) + 3000 * np.sin(3 * z)
-    return (field + rng.integers(0, 4, field.shape)).astype(np.uint16)
+    x, y, z = np.meshgrid(*[np.linspace(0, 6, n) for n in shape], indexing="ij", sparse=True)
+    smooth = 20000 + 9000 * np.sin(x) * np.cos(y) + 3000 * np.sin(3 * z)
+    return (smooth + rng.integers(0, 4, smooth.shape)).astype(np.uint16)
 
 
-ALL = {"ascii": ascii_strings, "cjk": cjk_strings, "mixed": mixed_strings, "times": times, "int32": int32, "cube": cube}
+def cube():
+    return field((SIDE,) * 3, np.random.default_rng(6))
+
+
+def block():
+    return field(BLOCK, np.random.default_rng(7))
+
+
+def doubles():
+    """From -1 to 1."""
+    return np.random.default_rng(8).random(DOUBLES) * 2 - 1
+
+
+ALL = {
+    "ascii": ascii_strings,
+    "cjk": cjk_strings,
+    "mixed": mixed_strings,
+    "times": times,
+    "int32": int32,
+    "cube": cube,
+    "block": block,
+    "doubles": doubles,
+}

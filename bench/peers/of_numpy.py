@@ -26,10 +26,24 @@ class Library:
         stored = np.dtype(about["dtype"]).newbyteorder("<" if about["order"] == "le" else ">")
         if task == "encode":
             return self.encode(array, stored)
+        if array.regions(task):
+            return self.rows(array, stored, task)
         if task not in ("bytes", "strings", "times"):
             raise Nothing("NumPy reads no metadata")
         chunks = [self.view(array, stored, key) for key in about["keys"]]
         return getattr(self, task)(chunks, role)
+
+    @staticmethod
+    def rows(array, stored, task):
+        """Reads rows out of the file of the one chunk."""
+        name, shape = array.folder / array.about["keys"][0], array.about["chunk"]
+        rows = [(np.ravel_multi_index([axis.start for axis in part], shape), part[-1].stop) for part in array.regions(task)]
+
+        def work():
+            read = [np.fromfile(name, stored, n, offset=int(first) * stored.itemsize) for first, n in rows]
+            self.results = [row.astype(stored.newbyteorder("="), copy=False) for row in read]
+
+        return Job(work, lambda _: f"form {task} {canonical.regions(self.results)} 0")
 
     @staticmethod
     def view(array, stored, key):

@@ -39,6 +39,8 @@ class Library:
             return self.encode(array)
         if task == "open":
             return self.open(array)
+        if array.regions(task):
+            return self.regions(array, task)
         if task not in ("bytes", "strings", "times"):
             raise Nothing("no such task")
         opened = zarr.open_array(self.store(array, array.files()), mode="r")
@@ -49,6 +51,21 @@ class Library:
             opened.get_basic_selection(Ellipsis, out=buffer)
 
         return getattr(self, task)(read, out)
+
+    def regions(self, array, task):
+        """Reads regions out of files."""
+        if task == "warm":
+            raise Nothing("it keeps no index of a shard")
+        opened = zarr.open_array(LocalStore(array.folder, read_only=True), mode="r")
+        parts = array.regions(task)
+        out = [np.empty([axis.stop - axis.start for axis in part], opened.dtype) for part in parts]
+        pairs = [(part, cpu.NDBuffer.from_numpy_array(memory)) for part, memory in zip(parts, out)]
+
+        def work():
+            for part, buffer in pairs:
+                opened.get_basic_selection(part, out=buffer)
+
+        return Job(work, lambda _: f"form {task} {canonical.regions(out)} {sum(part.nbytes for part in out)}")
 
     def bytes(self, read, out):
         return Job(read, lambda _: f"form bytes {canonical.whole(out)} {out.nbytes}")

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/zarrcodec/zarrcodec"
+	"github.com/zarrcodec/zarrcodec/chunkgrid"
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/pipeline"
 )
@@ -22,9 +23,24 @@ type array struct {
 	Shape      []int    `json:"shape"`
 	Chunk      []int    `json:"chunk"`
 	Keys       []string `json:"keys"`
+	Regions    map[string]struct {
+		Parts []part `json:"parts"`
+	} `json:"regions"` // that are read, by task
 
 	work, folder string
 	document     []byte // zarr.json
+}
+
+// part is where a region starts, and its shape.
+type part [2][]int
+
+func (p part) region() chunkgrid.Region {
+	r := chunkgrid.Whole(make([]int64, len(p[0])))
+	r.Count = make([]int64, len(p[0]))
+	for k := range p[0] {
+		r.Start[k], r.Count[k] = int64(p[0][k]), int64(p[1][k])
+	}
+	return r
 }
 
 func open(work, name string) (*array, error) {

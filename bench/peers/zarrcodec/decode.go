@@ -55,6 +55,12 @@ type decoding struct {
 }
 
 func newBytes(a *array, role string, threads int) (job, error) {
+	switch role {
+	case "apart":
+		return newApart(a, threads)
+	case "copy":
+		return newCopying(a, threads)
+	}
 	c, err := newChunks(a, threads)
 	if err != nil {
 		return nil, err

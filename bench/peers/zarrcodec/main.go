@@ -82,6 +82,8 @@ func (s *server) does(words []string) (string, error) {
 		return s.verify(words[1])
 	case len(words) == 2 && words[0] == "run" && s.job != nil:
 		return s.run(words[1])
+	case len(words) == 1 && words[0] == "cost" && s.job != nil:
+		return s.cost()
 	}
 	return "", fmt.Errorf("no such line, or nothing is prepared: %q", words)
 }
@@ -116,6 +118,9 @@ func (s *server) prepare(folder, name, role, task string) (string, error) {
 }
 
 func newJob(a *array, role, task string, threads int) (job, error) {
+	if len(a.Regions[task].Parts) > 0 {
+		return newReading(a, role, task, threads)
+	}
 	switch task {
 	case "bytes":
 		return newBytes(a, role, threads)
@@ -138,9 +143,9 @@ func (s *server) verify(folder string) (string, error) {
 	if err := s.job.work(); err != nil {
 		return "", err
 	}
-	took := time.Since(start)
+	took := s.each(time.Since(start))
 	text, err := s.job.result(folder)
-	return fmt.Sprintf("%s %d", text, took.Nanoseconds()), err
+	return fmt.Sprintf("%s %d", text, took), err
 }
 
 func (s *server) run(count string) (string, error) {
@@ -154,5 +159,21 @@ func (s *server) run(count string) (string, error) {
 			return "", err
 		}
 	}
-	return fmt.Sprintf("took %d", time.Since(start).Nanoseconds()), nil
+	return fmt.Sprintf("took %d", s.each(time.Since(start))), nil
+}
+
+// each is what a work takes, in nanoseconds, of a job that does several at once.
+func (s *server) each(took time.Duration) int64 {
+	if several, ok := s.job.(interface{ works() int64 }); ok {
+		return took.Nanoseconds() / several.works()
+	}
+	return took.Nanoseconds()
+}
+
+// cost is what a job counts of itself.
+func (s *server) cost() (string, error) {
+	if counted, ok := s.job.(interface{ cost() (string, error) }); ok {
+		return counted.cost()
+	}
+	return "", fmt.Errorf("%w: nothing is counted", errNone)
 }

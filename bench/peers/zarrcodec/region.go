@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"sync"
+
+	"github.com/zarrcodec/zarrcodec"
+	"github.com/zarrcodec/zarrcodec/chunkgrid"
+	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/metadata"
+	"github.com/zarrcodec/zarrcodec/pipeline"
+	"github.com/zarrcodec/zarrcodec/source"
+)
+
+// reading is of regions of an array, out of files, into memory that is there.
+type reading struct {
+	task    string
+	array   *metadata.Array
+	plan    *pipeline.Plan
+	files   counting
+	regions []chunkgrid.Region
+	out     []codecs.Array // of a region each
+	threads int
+
+	mu   sync.Mutex
+	kept map[string]*codecs.RangeReader // by key; nil where a read knows nothing of those before
+}
+
+func newReading(a *array, role, task string, threads int) (job, error) {
+	model, err := zarrcodec.ReadArray(a.document)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := model.Plan(a.Chunk)
+	if err != nil {
+		return nil, err
+	}
+	r := &reading{task: task, array: model, plan: plan, files: counting{os.DirFS(a.folder), new(amount)}, threads: threads}
+	for _, p := range a.Regions[task].Parts {
+		r.regions = append(r.regions, p.region())
+		r.out = append(r.out, r.memory(p[1]))
+	}
+	if task == "warm" {
+		r.kept = map[string]*codecs.RangeReader{}
+	}
+	if role == "copy" {
+		return &copyingFiles{r, a.folder}, nil
+	}
+	return r, nil
+}
+
+// memory is a dense array of a shape whose memory the operating system has given.
+func (r *reading) memory(shape []int) codecs.Array {
+	item := r.plan.Type().Layout().Size
+	data := buffers(1, codecs.Count(shape)*item)[0]
+	return codecs.Array{Data: data, Shape: shape, Strides: codecs.DenseStrides(make([]int, len(shape)), shape, item)}
+}
+
+// work reads region after region.
+func (r *reading) work() error {
+	for i := range r.regions {
+		if err := r.read(r.out[i], r.regions[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read reads a region as readers of arrays do: chunk by chunk, each into its place.
+func (r *reading) read(out codecs.Array, region chunkgrid.Region) error {
+	parts, err := r.array.Parts(region)
+	if err != nil {
+		return err
+	}
+	chunks := slices.Collect(parts)
+	return each(len(chunks), r.threads, func(i int) error {
+		p, o := chunks[i], options(len(chunks), r.threads)
+		_, err := r.plan.DecodeRegion(context.Background(), out.Sub(p.At, p.Region.Count), p.Region, r.chunk(p.Key), o)
+		return err
+	})
+}
+
+// chunk is what is known of a chunk.
+func (r *reading) chunk(key string) *codecs.RangeReader {
+	if r.kept == nil {
+		return codecs.Open(source.File(r.files, key))
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.kept[key] == nil {
+		r.kept[key] = codecs.Open(source.File(r.files, key))
+	}
+	return r.kept[key]
+}
+
+func (r *reading) result(string) (string, error) {
+	var parts [][]byte
+	for _, out := range r.out {
+		parts = append(parts, out.Data)
+	}
+	return form(r.task, parts...), nil
+}
+
+// cost reads the first region once more and counts. Memory is all that was allocated on the way, with no scratch left from
+// the reads before and nothing collected, and what the elements lie in.
+func (r *reading) cost() (string, error) {
+	runtime.GC()
+	runtime.GC() // pools are empty behind the second one
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	reads, bytes := r.files.reads.Load(), r.files.bytes.Load()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	err := r.read(r.out[0], r.regions[0])
+	runtime.ReadMemStats(&after)
+	memory := int64(after.TotalAlloc-before.TotalAlloc) + int64(len(r.out[0].Data))
+	return fmt.Sprintf("cost %d %d %d", r.files.reads.Load()-reads, r.files.bytes.Load()-bytes, memory), err
+}
+
+// copyingFiles is what any reader has to do that has memory for the elements: to read as many bytes as there are. Its
+// regions lie in the files as they do in memory.
+type copyingFiles struct {
+	*reading
+	folder string
+}
+
+func (c *copyingFiles) work() error {
+	out, region := c.out[0], c.regions[0]
+	parts, err := c.array.Parts(region)
+	if err != nil {
+		return err
+	}
+	chunks := slices.Collect(parts)
+	return each(len(chunks), c.threads, func(i int) error {
+		p := chunks[i]
+		size := codecs.Count(p.Region.Count) * c.plan.Type().Layout().Size
+		return c.fill(out.Sub(p.At, p.Region.Count).Data[:size], p.Key, len(chunks))
+	})
+}
+
+// fill reads the start of a file, by all threads where it is the only one.
+func (c *copyingFiles) fill(dst []byte, key string, files int) error {
+	f, err := os.Open(filepath.Join(c.folder, key))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	threads := options(files, c.threads).Concurrency
+	piece := (len(dst) + threads - 1) / threads
+	return each(threads, threads, func(i int) error {
+		start := min(i*piece, len(dst))
+		_, err := f.ReadAt(dst[start:min(start+piece, len(dst))], int64(start))
+		return err
+	})
+}

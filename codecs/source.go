@@ -116,7 +116,8 @@ var ErrChanged = errors.New("the object changed between two reads")
 type RangeReader struct {
 	source Source
 	*learnt
-	beside *beside // what the next Read fetches besides; nil: nothing
+	beside  *beside  // what the next Read fetches besides; nil: nothing
+	holding *holding // the object during one call; nil: its source cannot hold it, or no call does
 }
 
 // beside is windows that are fetched along with others, and what they hold.
@@ -168,14 +169,27 @@ func (o *RangeReader) readAll(w *Worker, windows []Range) (bufs [][]byte, size i
 }
 
 // ReadIndex is Read for windows that say where the elements are: they are fetched also where a call only asks what it
-// would fetch.
+// would fetch. What it gives may be scratch of the worker.
 func (o *RangeReader) ReadIndex(w *Worker, windows []Range) (bufs [][]byte, size int64, present bool, err error) {
 	if err := w.ctx.Err(); err != nil {
 		return nil, -1, false, err
 	}
+	h, present, err := o.open(w)
+	if err != nil || !present {
+		return nil, -1, false, err
+	}
+	if h != nil {
+		w.countFetch(Object{})
+		bufs, err = h.readAll(windows, w)
+		return bufs, h.Object.Size, true, err
+	}
+	return o.fetch(w, windows)
+}
+
+func (o *RangeReader) fetch(w *Worker, windows []Range) (bufs [][]byte, size int64, present bool, err error) {
 	f := merge(windows, w.opts.MergeGap)
 	start := w.Begin()
-	obj, err := o.source.Fetch(w.Context(), f.asked)
+	obj, err := o.from().Fetch(w.Context(), f.asked)
 	w.End(Fetching, start)
 	if err != nil {
 		return nil, -1, false, err

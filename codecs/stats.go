@@ -70,6 +70,14 @@ func (w *Worker) countIndexes(loaded, known int) {
 	}
 }
 
+// countRange notes a range of an object that is held open.
+func (w *Worker) countRange(n int) {
+	if s := w.opts.Stats; s != nil {
+		s.Ranges.Add(1)
+		s.Bytes.Add(int64(n))
+	}
+}
+
 // countFetch notes what a source gave.
 func (w *Worker) countFetch(o Object) {
 	s := w.opts.Stats

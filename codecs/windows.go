@@ -3,22 +3,26 @@ package codecs
 // EachWindow fetches the windows of parts in one call and hands each window's bytes, once, to f with the parts that lie
 // in it: for stages that decode an encoded chunk as a whole. Windows are worked on side by side.
 func EachWindow(src *RangeReader, parts []Part, w *Worker, f func(parts []Part, encoded []byte, w *Worker) error) (present bool, err error) {
-	return EachWindowBeside(src, parts, w, f, func(src *RangeReader) (bool, error) {
-		_, _, present, err := src.Read(w, nil)
-		return present, err
-	})
+	windows, groups := byWindow(parts)
+	return src.eachWindow(windows, groups, w, f)
+}
+
+func (o *RangeReader) eachWindow(windows []Range, groups [][]Part, w *Worker, f func(parts []Part, encoded []byte, w *Worker) error) (present bool, err error) {
+	return o.ReadEach(w, Reads{Windows: windows, Do: func(i int, bufs [][]byte, w *Worker) error {
+		return InPart(f(groups[i], bufs[0], w), groups[i][0].ID)
+	}})
 }
 
 // EachWindowBeside is EachWindow, in the call of the source in which others reads, once, what else is asked of the object.
 func EachWindowBeside(src *RangeReader, parts []Part, w *Worker, f func(parts []Part, encoded []byte, w *Worker) error, others func(*RangeReader) (bool, error)) (present bool, err error) {
 	windows, groups := byWindow(parts)
 	b := &beside{windows: windows}
-	beside := &RangeReader{src.source, src.learnt, b}
-	if present, err = others(beside); present && err == nil && b.bufs == nil { // it had nothing to read
-		_, _, present, err = beside.Read(w, nil)
-	}
+	present, err = others(&RangeReader{src.source, src.learnt, b, src.holding})
 	if err != nil || !present {
 		return present, err
+	}
+	if b.bufs == nil { // the others had nothing to read, or the object is held open
+		return src.eachWindow(windows, groups, w, f)
 	}
 	return true, w.Each(len(windows), func(i int, w *Worker) error {
 		return InPart(f(groups[i], b.bufs[i], w), groups[i][0].ID)

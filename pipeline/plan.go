@@ -147,7 +147,8 @@ func (p *Plan) View(ctx context.Context, src []byte, o codecs.Options) (view []b
 
 // DecodeRegion fills dst, an array of shape r.Count, with region r of the chunk behind src, and fetches only what that
 // needs: at most one request for each level of nesting, however many inner chunks it meets (a source that does not know
-// the object's size and has no suffix reads may need more). A missing object gives the fill value, and present false.
+// the object's size and has no suffix reads may need more); an object that its source can hold open is opened once, and
+// read piece by piece. A missing object gives the fill value, and present false.
 // What a partial read does not fetch it does not verify.
 func (p *Plan) DecodeRegion(ctx context.Context, dst codecs.Array, r codecs.Region, src *codecs.RangeReader, o codecs.Options) (present bool, err error) {
 	if err := r.Check(p.Shape()); err != nil {
@@ -169,6 +170,8 @@ func (p *Plan) decodeParts(ctx context.Context, dst codecs.Array, parts []codecs
 		return false, err
 	}
 	defer w.Close()
+	src = src.Hold()
+	defer src.Release()
 	present, err = p.chain.DecodeParts(src, parts, w)
 	if err == nil && !present {
 		first := p.chain.levels[0]

@@ -174,18 +174,23 @@ func (c *combination) checkRegion(t *testing.T, p *pipeline.Plan, enc, vals []by
 	w := codecs.NewWorker(context.Background(), codecs.Options{})
 	defer w.Close()
 	r, o := c.region(), c.options()
-	src := &counting{Source: codecs.Memory(enc)}
-	got, dst := c.strided(r.Count)
-	if _, err := p.DecodeRegion(t.Context(), dst, r, codecs.Open(src), o); err != nil {
-		return fmt.Errorf("region %v: %w", r, err)
-	}
+	fetched, held := &counting{Source: codecs.Memory(enc)}, &holder{Memory: enc}
 	want, to := c.strided(r.Count)
 	codecs.Copy(to, r.Of(p.Dense(vals), w), c.item)
-	if !bytes.Equal(got, want) {
-		return fmt.Errorf("region %v, options %+v:\ngot  %x\nwant %x", r, o, got, want)
+	for _, src := range []codecs.Source{fetched, held} {
+		got, dst := c.strided(r.Count)
+		if _, err := p.DecodeRegion(t.Context(), dst, r, codecs.Open(src), o); err != nil {
+			return fmt.Errorf("%T, region %v: %w", src, r, err)
+		}
+		if !bytes.Equal(got, want) {
+			return fmt.Errorf("%T, region %v, options %+v:\ngot  %x\nwant %x", src, r, o, got, want)
+		}
 	}
-	if n := src.calls.Load(); n > c.levels {
+	if n := fetched.calls.Load(); n > c.levels {
 		return fmt.Errorf("region %v: %d fetches, want at most %d", r, n, c.levels)
+	}
+	if held.fetches > 0 || held.opened > 1 || held.closed != held.opened {
+		return fmt.Errorf("region %v: a source that can be held is opened %d times, closed %d times, and fetched from %d times", r, held.opened, held.closed, held.fetches)
 	}
 	return nil
 }

@@ -1,10 +1,12 @@
 package pipeline_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"sync/atomic"
 	"testing"
 
@@ -340,4 +342,31 @@ type missing struct{}
 
 func (missing) Fetch(context.Context, []codecs.Range) (codecs.Object, error) {
 	return codecs.Object{Missing: true, Size: -1}, nil
+}
+
+// holder is a source that is held open, and counts how often.
+type holder struct {
+	codecs.Memory
+	at                      io.ReaderAt // nil: the memory
+	version                 string
+	opened, closed, fetches int
+}
+
+func (h *holder) Fetch(ctx context.Context, ranges []codecs.Range) (codecs.Object, error) {
+	h.fetches++
+	return h.Memory.Fetch(ctx, ranges)
+}
+
+func (h *holder) Hold(context.Context) (codecs.Held, error) {
+	h.opened++
+	at := h.at
+	if at == nil {
+		at = bytes.NewReader(h.Memory)
+	}
+	return codecs.Held{Object: codecs.Object{Size: int64(len(h.Memory)), Version: h.version}, At: at, Closer: h}, nil
+}
+
+func (h *holder) Close() error {
+	h.closed++
+	return nil
 }

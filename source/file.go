@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strconv"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
 )
@@ -22,30 +23,74 @@ type file struct {
 
 // Fetch opens the file, reads the ranges and closes it.
 func (s file) Fetch(ctx context.Context, ranges []codecs.Range) (codecs.Object, error) {
+	f, o, err := s.open(ctx)
+	if err != nil || o.Missing {
+		return o, err
+	}
+	defer f.Close()
+	read, err := openFile{readerAt{bytesAt(f), o.Size}, s.name}.Fetch(ctx, ranges)
+	o.Bytes = read.Bytes
+	return o, err
+}
+
+// Hold opens the file. One that is not of the operating system is fetched from, as it may be far away.
+func (s file) Hold(ctx context.Context) (codecs.Held, error) {
+	f, o, err := s.open(ctx)
+	if err != nil || o.Missing {
+		return codecs.Held{Object: o}, err
+	}
+	opened := openFile{readerAt{bytesAt(f), o.Size}, s.name}
+	if !isLocal(opened.r) {
+		return codecs.Held{Object: o, Source: opened, Closer: f}, nil
+	}
+	return codecs.Held{Object: o, At: opened, Closer: f}, nil
+}
+
+// openFile is a file that is open. Its errors name it.
+type openFile struct {
+	readerAt
+	name string
+}
+
+func (f openFile) Fetch(ctx context.Context, ranges []codecs.Range) (codecs.Object, error) {
+	o, err := f.readerAt.Fetch(ctx, ranges)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", f.name, err)
+	}
+	return o, err
+}
+
+func (f openFile) ReadAt(p []byte, off int64) (int, error) {
+	n, err := f.r.ReadAt(p, off)
+	if err != nil && err != io.EOF {
+		err = fmt.Errorf("%s: %w", f.name, err)
+	}
+	return n, err
+}
+
+// open opens the file, and gives what is known of it.
+func (s file) open(ctx context.Context) (fs.File, codecs.Object, error) {
 	if err := ctx.Err(); err != nil {
-		return codecs.Object{}, err
+		return nil, codecs.Object{}, err
 	}
 	f, err := s.fsys.Open(s.name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return codecs.Object{Missing: true, Size: -1}, nil
+		return nil, codecs.Object{Missing: true, Size: -1}, nil
 	}
 	if err != nil {
-		return codecs.Object{}, err
+		return nil, codecs.Object{}, err
 	}
-	defer f.Close()
 	info, err := f.Stat()
+	if err == nil && info.IsDir() {
+		err = &fs.PathError{Op: "read", Path: s.name, Err: errors.New("is a directory")}
+	}
 	if err != nil {
-		return codecs.Object{}, err
+		f.Close()
+		return nil, codecs.Object{}, err
 	}
-	if info.IsDir() {
-		return codecs.Object{}, &fs.PathError{Op: "read", Path: s.name, Err: errors.New("is a directory")}
-	}
-	o, err := readerAt{bytesAt(f), info.Size()}.Fetch(ctx, ranges)
-	if err != nil {
-		return codecs.Object{}, fmt.Errorf("%s: %w", s.name, err)
-	}
-	o.Version = fmt.Sprintf("%d-%d", info.ModTime().UnixNano(), info.Size())
-	return o, nil
+	version := strconv.AppendInt(nil, info.ModTime().UnixNano(), 10)
+	version = strconv.AppendInt(append(version, '-'), info.Size(), 10)
+	return f, codecs.Object{Size: info.Size(), Version: string(version)}, nil
 }
 
 // bytesAt gives the bytes of f at an offset, by the best means that it has.

@@ -11,6 +11,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"syscall"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
 )
@@ -38,6 +39,20 @@ func (s readerAt) Fetch(ctx context.Context, ranges []codecs.Range) (codecs.Obje
 		}
 	}
 	return o, nil
+}
+
+// Hold serves a file of the operating system.
+func (s readerAt) Hold(context.Context) (codecs.Held, error) {
+	if !isLocal(s.r) {
+		return codecs.Held{}, nil
+	}
+	return codecs.Held{Object: codecs.Object{Size: s.size}, At: s.r}, nil
+}
+
+// isLocal says whether r is a file of the operating system, or has one, so that pieces of it cost little each.
+func isLocal(r io.ReaderAt) bool {
+	_, ok := r.(syscall.Conn)
+	return ok
 }
 
 // ReadExactly reads n bytes, for sources of one's own; fewer are [io.ErrUnexpectedEOF]. What it allocates ahead of what

@@ -256,6 +256,63 @@ func TestEnd(t *testing.T) {
 	}
 }
 
+// TestHold: a file of the operating system is read by offset while it is open, others are fetched from.
+func TestHold(t *testing.T) {
+	dir := t.TempDir()
+	if err := errors.Join(os.WriteFile(filepath.Join(dir, "chunk"), content, 0o600), os.Mkdir(filepath.Join(dir, "folder"), 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	opened, err := os.Open(filepath.Join(dir, "chunk"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer opened.Close()
+	all := []codecs.Range{codecs.From(0)}
+	for _, c := range []struct {
+		name  string
+		src   codecs.Source
+		local bool
+		text  string // what it has
+	}{
+		{"file", source.File(os.DirFS(dir), "chunk"), true, string(content)},
+		{"open file", source.ReaderAt(opened, 10), true, "0123456789"},
+		{"file of another file system", source.File(fstest.MapFS{"chunk": {Data: content}}, "chunk"), false, string(content)},
+		{"file that seeks", source.File(lesser{os.DirFS(dir), true}, "chunk"), false, string(content)},
+		{"missing", source.File(os.DirFS(dir), "none"), false, ""},
+		{"bytes", source.ReaderAt(bytes.NewReader(content), 10), false, ""},
+	} {
+		held, err := c.src.(codecs.Holder).Hold(context.Background())
+		if err != nil || (held.At != nil) != c.local || held.Object.Missing != (c.name == "missing") {
+			t.Errorf("%s: %+v, error %v", c.name, held, err)
+			continue
+		}
+		text := make([]byte, len(c.text))
+		switch {
+		case held.At != nil:
+			_, err = held.At.ReadAt(text, 0)
+		case held.Source != nil:
+			var o codecs.Object
+			if o, err = held.Source.Fetch(context.Background(), all); err == nil {
+				text = o.Bytes[0]
+			}
+		}
+		if err != nil || string(text) != c.text {
+			t.Errorf("%s: %q, error %v, want %q", c.name, text, err, c.text)
+		}
+		if held.Closer != nil && held.Close() != nil {
+			t.Errorf("%s: not closed", c.name)
+		}
+		if held.At != nil && held.Closer != nil {
+			if _, err := held.At.ReadAt(text, 0); err == nil || !strings.Contains(err.Error(), "chunk: ") {
+				t.Errorf("%s: when it is closed: %v", c.name, err)
+			}
+		}
+	}
+	if _, err := source.File(os.DirFS(dir), "folder").(codecs.Holder).Hold(context.Background()); err == nil {
+		t.Error("a folder is held open")
+	}
+}
+
 func TestFileFaults(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "chunk"), 0o700); err != nil {

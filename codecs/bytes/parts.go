@@ -27,14 +27,27 @@ func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *cod
 	for i, p := range pieces {
 		ranges[i] = p.at
 	}
-	bufs, _, present, err := src.Read(w, ranges)
-	if err != nil || !present {
-		return present, err
-	}
 	blocks := blocksOf(pieces)
-	return true, w.Each(len(blocks)-1, func(b int, _ *codecs.Worker) error {
-		return s.place(pieces[blocks[b]:blocks[b+1]], bufs[blocks[b]:])
+	return src.ReadEach(w, codecs.Reads{
+		Windows: ranges,
+		Blocks:  blocks,
+		Into:    func(i int) []byte { return s.direct(pieces[i]) },
+		Do: func(b int, bufs [][]byte, _ *codecs.Worker) error {
+			return s.place(pieces[blocks[b]:blocks[b+1]], bufs)
+		},
 	})
+}
+
+// leastDirect is how many bytes of a piece are worth a read of their own.
+const leastDirect = 4 << 10
+
+// direct is where a piece goes, if it lies there as it is stored.
+func (s *stage) direct(p piece) []byte {
+	n := p.at.Len()
+	if n < leastDirect || !s.StoredAsIs() || !p.dst.Dense(s.item) {
+		return nil
+	}
+	return p.dst.Data[:n]
 }
 
 // blocksOf cuts pieces into blocks of about blockBytes: where each starts, and the end.
@@ -53,6 +66,9 @@ func (s *stage) place(pieces []piece, bufs [][]byte) error {
 	for i, p := range pieces {
 		if have, want := int64(len(bufs[i])), p.at.Len(); have != want {
 			return codecs.InPart(codecs.WrongSize(name, have, want), p.id)
+		}
+		if &bufs[i][0] == &p.dst.Data[0] { // it was read to where it goes
+			continue
 		}
 		strides := s.strides[len(s.strides)-len(p.dst.Shape):]
 		s.move(p.dst, codecs.Array{Data: bufs[i], Shape: p.dst.Shape, Strides: strides})

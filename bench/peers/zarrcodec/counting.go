@@ -2,8 +2,8 @@ package main
 
 import (
 	"errors"
-	"io"
 	"io/fs"
+	"os"
 	"sync/atomic"
 )
 
@@ -22,22 +22,21 @@ func (c counting) Open(name string) (fs.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, ok := f.(io.ReaderAt)
+	file, ok := f.(*os.File)
 	if !ok {
-		return nil, errors.Join(errors.New("a file that is not read by offset"), f.Close())
+		return nil, errors.Join(errors.New("no file of the operating system"), f.Close())
 	}
-	return countingFile{f, at, c.amount}, nil
+	return countingFile{file, c.amount}, nil
 }
 
 type countingFile struct {
-	fs.File
-	at io.ReaderAt
+	*os.File
 	*amount
 }
 
 // ReadAt counts.
 func (f countingFile) ReadAt(p []byte, offset int64) (int, error) {
-	n, err := f.at.ReadAt(p, offset)
+	n, err := f.File.ReadAt(p, offset)
 	f.reads.Add(1)
 	f.bytes.Add(int64(n))
 	return n, err

@@ -38,7 +38,12 @@ func (o *RangeReader) Hold() *RangeReader {
 	if _, ok := o.source.(Holder); !ok {
 		return o
 	}
-	return &RangeReader{source: o.source, learnt: o.learnt, holding: new(holding)}
+	held := &struct {
+		RangeReader
+		holding
+	}{RangeReader: RangeReader{source: o.source, learnt: o.learnt}}
+	held.RangeReader.holding = &held.holding
+	return &held.RangeReader
 }
 
 // Release closes what [RangeReader.Hold] holds.
@@ -146,7 +151,7 @@ func (h *Held) readBlock(r *Reads, b int, w *Worker) ([][]byte, error) {
 		bufs[i-from] = r.Into(i)
 		direct = direct || bufs[i-from] != nil
 	}
-	if !direct {
+	if !direct && len(bufs) > 1 {
 		return h.readAll(r.Windows[from:to], w)
 	}
 	for i := range bufs {

@@ -142,7 +142,12 @@ type memoKey struct {
 
 // Open makes a RangeReader of a source of which nothing is known yet.
 func Open(s Source) *RangeReader {
-	return &RangeReader{source: s, learnt: &learnt{size: -1, memo: map[memoKey]any{}}}
+	o := &struct {
+		RangeReader
+		own learnt
+	}{RangeReader{source: s}, learnt{size: -1, memo: map[memoKey]any{}}}
+	o.learnt = &o.own
+	return &o.RangeReader
 }
 
 // Read fetches windows with elements in one call and checks that the object is the one seen before. Windows between which
@@ -263,10 +268,13 @@ func (o *RangeReader) Once(w *Worker, stage any, at []Range, load func(missing [
 func (o *RangeReader) claim(stage any, at []Range, out []any) (mine []int, wait []chan struct{}) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	started := make(chan struct{})
+	var started chan struct{}
 	for i, r := range at {
 		switch v := o.memo[memoKey{stage, r}].(type) {
 		case nil:
+			if started == nil {
+				started = make(chan struct{})
+			}
 			o.memo[memoKey{stage, r}] = started
 			mine = append(mine, i)
 		case chan struct{}:

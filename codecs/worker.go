@@ -156,6 +156,9 @@ func (w *Worker) Array(shape []int, size int, h *Heap) (Array, error) {
 // or the end of the context, stops it before the next i; it returns when all have stopped. The error is that of the least
 // i, whatever the concurrency. Calls nest under one limit. What f takes of its worker's scratch is released behind it.
 func (w *Worker) Each(n int, f func(i int, w *Worker) error) error {
+	if n == 1 && !w.opts.AllErrors {
+		return w.one(0, f)
+	}
 	r := each{f: f, all: w.opts.AllErrors}
 	r.end.Store(int64(n))
 	for range min(n, w.opts.Concurrency) - 1 {
@@ -209,16 +212,20 @@ func (r *each) run(w *Worker) {
 		if i >= r.end.Load() {
 			return
 		}
-		err := w.ctx.Err()
-		if err == nil {
-			m := w.Mark()
-			err = r.f(int(i), w)
-			w.Release(m)
-		}
-		if err != nil {
+		if err := w.one(int(i), r.f); err != nil {
 			r.fail(i, err)
 		}
 	}
+}
+
+// one runs f for i, unless the context has ended.
+func (w *Worker) one(i int, f func(i int, w *Worker) error) error {
+	if err := w.ctx.Err(); err != nil {
+		return err
+	}
+	m := w.Mark()
+	defer w.Release(m)
+	return f(i, w)
 }
 
 // fail ends the call before i, unless it goes on. What is less than i runs already, or has.

@@ -121,6 +121,9 @@ func (c *chain) onlyWraps() bool {
 
 // inside narrows the windows to what the chunk stage made.
 func (c *chain) inside(parts []codecs.Part) ([]codecs.Part, error) {
+	if len(c.bytes) == 0 {
+		return parts, nil
+	}
 	out := append([]codecs.Part(nil), parts...)
 	for k := len(c.bytes) - 1; k >= 0; k-- {
 		for j := range out {

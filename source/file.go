@@ -88,7 +88,7 @@ func (s file) open(ctx context.Context) (fs.File, codecs.Object, error) {
 		f.Close()
 		return nil, codecs.Object{}, err
 	}
-	version := strconv.AppendInt(nil, info.ModTime().UnixNano(), 10)
+	version := strconv.AppendInt(make([]byte, 0, 40), info.ModTime().UnixNano(), 10)
 	version = strconv.AppendInt(append(version, '-'), info.Size(), 10)
 	return f, codecs.Object{Size: info.Size(), Version: string(version)}, nil
 }

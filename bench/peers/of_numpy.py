@@ -33,8 +33,7 @@ class Library:
         chunks = [self.view(array, stored, key) for key in about["keys"]]
         return getattr(self, task)(chunks, role)
 
-    @staticmethod
-    def rows(array, stored, task):
+    def rows(self, array, stored, task):
         """Reads rows out of the file of the one chunk."""
         name, shape = array.folder / array.about["keys"][0], array.about["chunk"]
         rows = [(np.ravel_multi_index([axis.start for axis in part], shape), part[-1].stop) for part in array.regions(task)]

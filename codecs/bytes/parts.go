@@ -52,7 +52,7 @@ func (s *stage) direct(p piece) []byte {
 
 // blocksOf cuts pieces into blocks of about blockBytes: where each starts, and the end.
 func blocksOf(pieces []piece) []int {
-	blocks, n := []int{0}, int64(0)
+	blocks, n := make([]int, 1, 8), int64(0)
 	for i, p := range pieces {
 		if n += p.at.Len(); n >= blockBytes && i+1 < len(pieces) {
 			blocks, n = append(blocks, i+1), 0

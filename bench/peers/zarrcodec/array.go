@@ -43,6 +43,13 @@ func (p part) region() chunkgrid.Region {
 	return r
 }
 
+// inChunk is the region of a chunk that is all of the array.
+func (p part) inChunk() codecs.Region {
+	r := codecs.Whole(p[1])
+	r.Start = p[0]
+	return r
+}
+
 func open(work, name string) (*array, error) {
 	text, err := os.ReadFile(filepath.Join(work, "workloads.json"))
 	if err != nil {

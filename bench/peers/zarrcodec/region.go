@@ -11,7 +11,6 @@ import (
 	"sync"
 
 	"github.com/zarrcodec/zarrcodec"
-	"github.com/zarrcodec/zarrcodec/chunkgrid"
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/metadata"
 	"github.com/zarrcodec/zarrcodec/pipeline"
@@ -24,8 +23,9 @@ type reading struct {
 	array   *metadata.Array
 	plan    *pipeline.Plan
 	files   counting
-	regions []chunkgrid.Region
-	out     []codecs.Array // of a region each
+	keys    []string
+	parts   []part
+	out     []codecs.Array // of a part each
 	threads int
 
 	mu   sync.Mutex
@@ -41,9 +41,9 @@ func newReading(a *array, role, task string, threads int) (job, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &reading{task: task, array: model, plan: plan, files: counting{os.DirFS(a.folder), new(amount)}, threads: threads}
-	for _, p := range a.Regions[task].Parts {
-		r.regions = append(r.regions, p.region())
+	files := counting{os.DirFS(a.folder), new(amount)}
+	r := &reading{task: task, array: model, plan: plan, files: files, keys: a.Keys, parts: a.Regions[task].Parts, threads: threads}
+	for _, p := range r.parts {
 		r.out = append(r.out, r.memory(p[1]))
 	}
 	if task == "warm" {
@@ -64,24 +64,28 @@ func (r *reading) memory(shape []int) codecs.Array {
 
 // work reads region after region.
 func (r *reading) work() error {
-	for i := range r.regions {
-		if err := r.read(r.out[i], r.regions[i]); err != nil {
+	for i := range r.parts {
+		if err := r.read(i); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// read reads a region as readers of arrays do: chunk by chunk, each into its place.
-func (r *reading) read(out codecs.Array, region chunkgrid.Region) error {
-	parts, err := r.array.Parts(region)
+// read reads part i: of an array of one chunk from that, else as readers of arrays do, chunk by chunk, each into its place.
+func (r *reading) read(i int) error {
+	if len(r.keys) == 1 {
+		_, err := r.plan.DecodeRegion(context.Background(), r.out[i], r.parts[i].inChunk(), r.chunk(r.keys[0]), options(1, r.threads))
+		return err
+	}
+	parts, err := r.array.Parts(r.parts[i].region())
 	if err != nil {
 		return err
 	}
 	chunks := slices.Collect(parts)
-	return each(len(chunks), r.threads, func(i int) error {
-		p, o := chunks[i], options(len(chunks), r.threads)
-		_, err := r.plan.DecodeRegion(context.Background(), out.Sub(p.At, p.Region.Count), p.Region, r.chunk(p.Key), o)
+	return each(len(chunks), r.threads, func(k int) error {
+		p, o := chunks[k], options(len(chunks), r.threads)
+		_, err := r.plan.DecodeRegion(context.Background(), r.out[i].Sub(p.At, p.Region.Count), p.Region, r.chunk(p.Key), o)
 		return err
 	})
 }
@@ -116,7 +120,7 @@ func (r *reading) cost() (string, error) {
 	reads, bytes := r.files.reads.Load(), r.files.bytes.Load()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	err := r.read(r.out[0], r.regions[0])
+	err := r.read(0)
 	runtime.ReadMemStats(&after)
 	memory := int64(after.TotalAlloc-before.TotalAlloc) + int64(len(r.out[0].Data))
 	return fmt.Sprintf("cost %d %d %d", r.files.reads.Load()-reads, r.files.bytes.Load()-bytes, memory), err
@@ -130,8 +134,8 @@ type copyingFiles struct {
 }
 
 func (c *copyingFiles) work() error {
-	out, region := c.out[0], c.regions[0]
-	parts, err := c.array.Parts(region)
+	out := c.out[0]
+	parts, err := c.array.Parts(c.parts[0].region())
 	if err != nil {
 		return err
 	}

@@ -223,6 +223,7 @@ impl Job for Encoding {
 struct Reading {
     task: String,
     array: Array<FilesystemStore>,
+    one: bool, // chunk
     regions: Vec<ArraySubset>,
     kept: Option<ArrayShardedReadableExtCache>, // the indexes of shards; none where a read knows nothing of those before
     options: CodecOptions,
@@ -234,7 +235,8 @@ impl Reading {
         let array = Array::open(Arc::new(FilesystemStore::new(&workload.folder)?), "/")?;
         let kept = (task == "warm").then(|| ArrayShardedReadableExtCache::new(&array));
         let (regions, options) = (workload.regions(task)?, CodecOptions::default().with_concurrent_target(threads));
-        Ok(Box::new(Self { task: task.to_owned(), array, regions, kept, options, results: Vec::new() }))
+        let one = workload.keys().len() == 1;
+        Ok(Box::new(Self { task: task.to_owned(), array, one, regions, kept, options, results: Vec::new() }))
     }
 }
 
@@ -244,6 +246,7 @@ impl Job for Reading {
         for region in &self.regions {
             self.results.push(match &self.kept {
                 Some(kept) => self.array.retrieve_array_subset_sharded_opt(kept, region, &self.options)?,
+                None if self.one => self.array.retrieve_chunk_subset_opt(&[0, 0, 0], region, &self.options)?,
                 None => self.array.retrieve_array_subset_opt(region, &self.options)?,
             });
         }

@@ -65,7 +65,7 @@ func (s stage) appendFrame(dst, src []byte, _ *codecs.Worker) ([]byte, error) {
 
 // newDecoder makes a decoder that runs on the goroutine of its caller, with the destination's capacity as its limit.
 func newDecoder() (*zstd.Decoder, error) {
-	return zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(false),
+	return zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
 		zstd.WithDecodeAllCapLimit(true), zstd.WithDecoderMaxWindow(maxWindow))
 }
 

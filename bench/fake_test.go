@@ -56,8 +56,22 @@ func fakeAnswer(how string, words []string) string {
 		return "form bytes " + map[bool]string{true: "11", false: "66"}[how == "right"] + " 4"
 	case "run":
 		return "took 5000000"
+	case "cost":
+		return fakeCost(how)
 	}
 	return "failed no such line"
+}
+
+func fakeCost(how string) string {
+	switch how {
+	case "wasteful":
+		return "cost 2 70 1000"
+	case "hungry":
+		return "cost 2 60 5000"
+	case "uncounted":
+		return "cost 2 60"
+	}
+	return "cost 2 60 1000"
 }
 
 func fakeForm(how, folder string) string {

@@ -15,13 +15,18 @@ var little = array{Name: "int32-le-none", Data: "int32", Layout: "plain", Order:
 // measured is a row in which contenders are fakes that behave so; the judge is right.
 func measured(t *testing.T, task string, behaviours map[string]string) *recorded {
 	t.Helper()
+	return measuredOn(t, little, task, behaviours)
+}
+
+func measuredOn(t *testing.T, a array, task string, behaviours map[string]string) *recorded {
+	t.Helper()
 	r := &recorded{Run: newRun(), made: &made{work: t.TempDir()}, progress: io.Discard, running: map[string]*process{}}
 	for name, how := range behaviours {
 		r.running[name] = startFake(t, how)
 	}
 	r.judge = startFake(t, "right")
-	row := &Row{Task: task, Array: little.Name, Threads: 1, Bytes: 4, Elements: 1, Stored: 4}
-	r.row(row, little)
+	row := a.row(task, 1)
+	r.row(row, a)
 	r.Rows = append(r.Rows, row)
 	return r
 }
@@ -64,6 +69,44 @@ func TestRightIsMeasured(t *testing.T) {
 	}
 	if cell != nil && cell.Form != "bytes" {
 		t.Errorf("form %q", cell.Form)
+	}
+}
+
+// TestCostIsCounted: what one read takes is asked of this module, held to what it may be, and written down.
+func TestCostIsCounted(t *testing.T) {
+	for _, c := range []struct{ how, why, line string }{
+		{"right", "", "| cold int32-le-none | 2 of 2 | 60 of 60 | 1000 of 4000 |"},
+		{"wasteful", "it takes 2 reads of 70 bytes, want 2 of 60", "| 70 of 60 |"},
+		{"hungry", "it takes 5000 bytes of memory, want at most 4000", "| 5000 of 4000 |"},
+		{"uncounted", "what it reads was not counted", "- zarrcodec: failed: want 3 words"},
+	} {
+		t.Run(c.how, func(t *testing.T) {
+			a := little
+			a.Forms = map[string]string{"bytes": "11"}
+			a.Regions = map[string]region{"cold": {Parts: make([][2][]int64, 8), Bytes: 32, Cost: &cost{Reads: 2, Bytes: 60, Memory: 4000}}}
+			r := measuredOn(t, a, "cold", map[string]string{ours: c.how, crate: "right"})
+			if got := r.Rows[0].costs().why; got != c.why {
+				t.Errorf("verdict %q, want %q", got, c.why)
+			}
+			if r.Rows[0].cell(crate) == nil || r.Rows[0].cell(crate).Cost != nil {
+				t.Error("the other one is not measured, or is asked what it takes")
+			}
+			var text strings.Builder
+			r.report(&text, "plot.svg", "run.json")
+			if !strings.Contains(text.String(), c.line) {
+				t.Errorf("no %q in\n%s", c.line, text.String())
+			}
+		})
+	}
+}
+
+// TestPartsAreShared: a work that reads several parts is reported by the part, and by all bytes.
+func TestPartsAreShared(t *testing.T) {
+	cell := &Cell{Contender: ours, Samples: []int64{8000}}
+	for task, want := range map[string]float64{"cold": 1, "full": 4} {
+		if got := (&Row{Task: task, Parts: 8, Bytes: 32000}).rate(cell); got != want {
+			t.Errorf("%s: %v, want %v", task, got, want)
+		}
 	}
 }
 

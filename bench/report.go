@@ -68,9 +68,29 @@ and NumPy chunk by chunk, the others the whole array. Memory is kept from one wo
 over, and the C library keeps what the others free. zarrs-python reads and writes files, which its pipeline wants; they are in
 the page cache. With several threads, as many chunks are worked on at once. "zarrcodec" strings are Go's own, "zarrcodec UTF-8"
 are one buffer with offsets; those of zarrs are Vec<char>, those of NumPy and zarr-python str. Times of zarrs are i64 without
-validity. Before it is timed, every result is held by SHA-256 to the values that NumPy made; what was encoded is read by
-zarr-python for that. Numbers are the median of up to 7 samples, in rounds through all contenders, ± half of what lies between
-the quartiles; without ± there is one sample. The percentages of encoding are what is left of the decoded bytes.
+validity. "zarrcodec apart" is one decode of the shard a thread, each with memory of its own, started together: what threads
+gain where nothing is shared; "copy" is a plain copy of what is stored, by all threads.
+
+` + methodOfRegions + `
+Before it is timed, every result is held by SHA-256 to the values that NumPy made; what was encoded is read by zarr-python for
+that. Numbers are the median of up to 7 samples, in rounds through all contenders, ± half of what lies between the quartiles;
+without ± there is one sample. The percentages of encoding are what is left of the decoded bytes.
+`
+
+// methodOfRegions says how regions are read.
+const methodOfRegions = `Regions are read out of files, in the page cache, by all: "cold" is one inner chunk of 32³ out of a shard of 256 × 256 × 512
+uint16, 64 MiB, of whose index nothing is known, "warm" one whose index was kept; "row" is one row of 512 uint16 out of a chunk of
+64 MiB that nothing compresses; eight of them in turn are one work. "full", "aligned" and "unaligned" are zarrs' own
+sharded_partial_read, an eighth of it along the first axis: float64 of 1024 × 4 × 128 × 128 in two shards with inner chunks of
+1 × 1 × 128 × 128, all of it, the first shard, and the first shard but for the last index of the first axis; here "copy" reads as
+many bytes of the files straight to where they go. This module and zarrs open the file for each read; it is read as
+source.File over os.DirFS, of which the opening, the size and the closing take Go about 5.5 µs. zarr-python keeps no index.
+tensorstore keeps one only in the cache that keeps elements too, which is given room for half of what is read in turn.
+
+What one read takes is counted where it is timed: calls that read the file, their bytes, and memory: all that is allocated for one
+read, with empty pools and nothing collected, and where the elements go. It may be the index and the inner chunk, in two reads
+or one, and three times the inner chunk and the index in memory; of a row, that row. With zstd, about 170 kB of it is the
+decoder's, literals and tables, which it keeps for the next inner chunk.
 `
 
 func counted(threads int) string {

@@ -30,6 +30,7 @@ func of(r Run, key string) []verdict {
 
 func TestVerdicts(t *testing.T) {
 	alone := row("decompress", "int32-le-zstd", 1, map[string]int64{"klauspost zstd": 20, libzstd: 10})
+	cube := row("decompress", "cube-transposed-le-zstd", 1, map[string]int64{"klauspost zstd": 20, libzstd: 10})
 	larger := row("encode", "ascii-le-none", 1, map[string]int64{ours: 1, crate: 2})
 	for i := range larger.Cells {
 		if larger.Cells[i].Contender == ours {
@@ -57,11 +58,17 @@ func TestVerdicts(t *testing.T) {
 		{"half as fast, as the decoders are", row("bytes", "int32-be-zstd", 1, map[string]int64{ours: 22, oursLibrary: 9, crate: 10}), ""},
 		{"slower than the decoders are", row("bytes", "int32-be-zstd", 1, map[string]int64{ours: 23, oursLibrary: 9, crate: 10}),
 			"bytes int32-be-zstd 1: zarrcodec is 0.43 times as fast as zarrs, want 0.45"},
+		{"as fast as threads apart", row("bytes", "cube-plainshard-le-none", 2, map[string]int64{ours: 11, oursApart: 10, crate: 40, "tensorstore": 40}), ""},
+		{"slower than threads apart", row("bytes", "cube-plainshard-le-none", 16, map[string]int64{ours: 12, oursApart: 10, crate: 40, "tensorstore": 40}),
+			"bytes cube-plainshard-le-none 16: zarrcodec is 0.83 times as fast as zarrcodec apart, want 0.90"},
+		{"one thread is not apart", row("bytes", "cube-plainshard-le-none", 1, map[string]int64{ours: 12, crate: 40, "tensorstore": 40}), ""},
+		{"a field like the cube", row("warm", "block-plainshard-le-zstd", 1, map[string]int64{ours: 21, oursLibrary: 10, crate: 10, "tensorstore": 11}),
+			"warm block-plainshard-le-zstd 1: zarrcodec is 0.48 times as fast as zarrs, want 0.50"},
 		{"a build is missing", noLibrary, "bytes int32-le-zstd 2: zarrcodec+libzstd: it was not measured: failed: no cgo"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			missed := ""
-			for _, v := range of(Run{Rows: []*Row{alone, c.row}}, c.row.key()) {
+			for _, v := range of(Run{Rows: []*Row{alone, cube, c.row}}, c.row.key()) {
 				if !v.met() {
 					missed += v.String()
 				}

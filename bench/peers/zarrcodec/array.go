@@ -23,12 +23,15 @@ type array struct {
 	Shape      []int    `json:"shape"`
 	Chunk      []int    `json:"chunk"`
 	Keys       []string `json:"keys"`
-	Regions    map[string]struct {
-		Parts []part `json:"parts"`
-	} `json:"regions"` // that are read, by task
+	Regions    parts    `json:"regions"`
 
 	work, folder string
 	document     []byte // zarr.json
+}
+
+// parts are the regions that are read, by task.
+type parts map[string]struct {
+	Parts []part `json:"parts"`
 }
 
 // part is where a region starts, and its shape.

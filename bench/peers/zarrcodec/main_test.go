@@ -23,6 +23,9 @@ func write(t *testing.T, a array, text string, chunks ...string) string {
 	t.Helper()
 	folder := t.TempDir()
 	a.Name, a.Shape, a.Chunk, a.Keys = "a", []int{4}, []int{2}, []string{"c/0", "c/1"}
+	if chunks[1] == "" {
+		a.Chunk, a.Keys = []int{4}, a.Keys[:1]
+	}
 	list, err := json.Marshal(map[string]any{"arrays": []array{a}})
 	if err != nil {
 		t.Fatal(err)
@@ -87,6 +90,11 @@ func TestForms(t *testing.T) {
 	small := fmt.Sprintf(document, `"uint16"`, "0", "little", `, {"name": "gzip", "configuration": {"level": 1}}`)
 	numbers := write(t, array{Data: "int32", Compressor: "gzip"}, small, zipped(t, "\x01\x02\x03\x04"), zipped(t, "\x05\x06\x07\x08"))
 	little := write(t, array{Data: "int32", Compressor: "none"}, fmt.Sprintf(document, `"uint16"`, "0", "little", ""), "\x01\x02\x03\x04", "\x05\x06\x07\x08")
+	regions := write(t, array{Compressor: "none", Regions: parts{
+		"full":    {Parts: []part{{{1}, {2}}}},
+		"warm":    {Parts: []part{{{1}, {2}}, {{0}, {1}}}},
+		"aligned": {Parts: []part{{{0}, {3}}}},
+	}}, fmt.Sprintf(document, `"uint16"`, "0", "little", ""), "\x01\x02\x03\x04", "\x05\x06\x07\x08")
 	const units = "a\x00\x00\x00b\x00\x00\x00\xe9\x00\x00\x00\x00\x00\x00\x00\x88\xf3\x01\x00" + "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 	const lengths = "\x02\x00\x00\x00ab\x02\x00\x00\x00é\x04\x00\x00\x00\U0001f388\x00\x00\x00\x00"
 	const counts = "\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80\xff\xff\xff\xff\xff\xff\xff\xff\x00\x01\x00\x00\x00\x00\x00\x00"
@@ -102,6 +110,11 @@ func TestForms(t *testing.T) {
 		{"gzip alone, klauspost", numbers, "klauspost", "decompress", "inside", "\x01\x02\x03\x04\x05\x06\x07\x08"},
 		{"gzip alone, stdlib", numbers, "stdlib", "decompress", "inside", "\x01\x02\x03\x04\x05\x06\x07\x08"},
 		{"opened", numbers, "-", "open", "opened", "4"},
+		{"apart", numbers, "apart", "bytes", "chunks", "\x01\x02\x03\x04\x05\x06\x07\x08"},
+		{"a copy", little, "copy", "bytes", "stored", "\x01\x02\x03\x04\x05\x06\x07\x08"},
+		{"a region", regions, "-", "full", "full", "\x03\x04\x05\x06"},
+		{"a region, its chunks known", regions, "-", "warm", "warm", "\x03\x04\x05\x06\x01\x02"},
+		{"a copy of a region", regions, "copy", "aligned", "aligned", "\x01\x02\x03\x04\x05\x06"},
 	} {
 		for _, threads := range []int{1, 2} {
 			t.Run(fmt.Sprint(c.name, " ", threads), func(t *testing.T) {
@@ -133,6 +146,31 @@ func TestEncode(t *testing.T) {
 		if have, err := os.ReadFile(filepath.Join(into, key)); err != nil || string(have) != chunks[i] {
 			t.Errorf("%s: %x, error %v", key, have, err)
 		}
+	}
+}
+
+// TestCost: the first region is read once more, and counted: of a shard whose index is not known, and whose index is.
+func TestCost(t *testing.T) {
+	folder := write(t, array{Compressor: "none", Regions: parts{
+		"cold": {Parts: []part{{{2}, {1}}, {{0}, {4}}}},
+		"warm": {Parts: []part{{{2}, {1}}, {{0}, {4}}}},
+	}}, `{"zarr_format": 3, "node_type": "array", "shape": [4], "data_type": "uint8", "fill_value": 0, "chunk_key_encoding": {"name": "default"},
+		"chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [4]}},
+		"codecs": [{"name": "sharding_indexed", "configuration": {"chunk_shape": [2], "codecs": [{"name": "bytes"}],
+			"index_codecs": [{"name": "bytes", "configuration": {"endian": "little"}}]}}]}`,
+		"\x01\x02\x03\x04"+"\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00"+"\x02\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00", "")
+	for task, want := range map[string]string{"cold": "cost 2 33 ", "warm": "cost 1 1 "} {
+		s := &server{threads: 1}
+		if verified, _ := ask(s, folder, "-", task, "-"); !strings.HasPrefix(verified, fmt.Sprintf("form %s %s 5 ", task, sum("\x03\x01\x02\x03\x04"))) {
+			t.Errorf("%s: %q", task, verified)
+		}
+		if got := s.answer([]string{"cost"}); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q, want %q", task, got, want)
+		}
+	}
+	s := &server{threads: 1, job: &opening{}}
+	if got := s.answer([]string{"cost"}); !strings.HasPrefix(got, "none ") {
+		t.Errorf("a job that counts nothing: %q", got)
 	}
 }
 

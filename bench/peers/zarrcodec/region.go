@@ -25,7 +25,8 @@ type reading struct {
 	files   counting
 	keys    []string
 	parts   []part
-	out     []codecs.Array // of a part each
+	inOne   []codecs.Region // the parts in the chunk, where there is one
+	out     []codecs.Array  // of a part each
 	threads int
 
 	mu   sync.Mutex
@@ -44,7 +45,7 @@ func newReading(a *array, role, task string, threads int) (job, error) {
 	files := counting{os.DirFS(a.folder), new(amount)}
 	r := &reading{task: task, array: model, plan: plan, files: files, keys: a.Keys, parts: a.Regions[task].Parts, threads: threads}
 	for _, p := range r.parts {
-		r.out = append(r.out, r.memory(p[1]))
+		r.inOne, r.out = append(r.inOne, p.inChunk()), append(r.out, r.memory(p[1]))
 	}
 	if task == "warm" {
 		r.kept = map[string]*codecs.RangeReader{}
@@ -75,7 +76,7 @@ func (r *reading) work() error {
 // read reads part i: of an array of one chunk from that, else as readers of arrays do, chunk by chunk, each into its place.
 func (r *reading) read(i int) error {
 	if len(r.keys) == 1 {
-		_, err := r.plan.DecodeRegion(context.Background(), r.out[i], r.parts[i].inChunk(), r.chunk(r.keys[0]), options(1, r.threads))
+		_, err := r.plan.DecodeRegion(context.Background(), r.out[i], r.inOne[i], r.chunk(r.keys[0]), options(1, r.threads))
 		return err
 	}
 	parts, err := r.array.Parts(r.parts[i].region())

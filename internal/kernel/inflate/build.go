@@ -8,17 +8,24 @@ type symbol struct{ code, sym uint16 }
 type sorted struct {
 	list  [288]symbol
 	start [maxBits + 2]uint16 // the first symbol of each number of bits
+	other [maxBits + 1]uint16 // the first of them that is no literal
+}
+
+// of are the symbols found by n bits: literals, then others.
+func (s *sorted) of(n int) (literals, others []symbol) {
+	return s.list[s.start[n]:s.other[n]], s.list[s.other[n]:s.start[n+1]]
 }
 
 // width is that number for a symbol whose code has n bits.
 func width(sym int, n uint8) uint8 {
-	if sym >= 265 && n > 0 {
-		if all := n + lengthExtra[sym-257]; all <= litBits {
-			return all
-		}
+	if sym >= 265 && n > 0 && fits(sym, n) {
+		return n + lengthExtra[sym-257]
 	}
 	return n
 }
+
+// fits says whether a length is found with its extra bits.
+func fits(sym int, n uint8) bool { return n+lengthExtra[sym-257] <= litBits }
 
 func (s *sorted) set(c *codes, lens []uint8) {
 	count := c.count
@@ -32,6 +39,9 @@ func (s *sorted) set(c *codes, lens []uint8) {
 	}
 	at := s.start
 	for sym, n := range lens {
+		if sym == 256 {
+			s.other = [maxBits + 1]uint16(at[:])
+		}
 		if n == 0 {
 			continue
 		}
@@ -60,6 +70,9 @@ func (t *tables) setLits(lens []uint8) bool {
 		size *= 2
 		for _, y := range s.list[s.start[n]:s.start[n+1]] {
 			t.put(y, int(lens[y.sym]), n)
+		}
+		if t.joined {
+			t.join(&s, lens, n)
 		}
 	}
 	if c.longest > litBits {
@@ -100,6 +113,30 @@ func (t *tables) put(y symbol, bits, n int) {
 	base := uint32(lengthBase[y.sym-257])
 	for extra := range 1 << (n - bits) {
 		t.lit[(int(y.code)+extra<<bits)&litMask] = match | (base+uint32(extra))<<16 | uint32(n)
+	}
+}
+
+// join puts entries of a literal and a match into a table of n bits, where that is what both take.
+func (t *tables) join(s *sorted, lens []uint8, n int) {
+	for a := 1; a < n; a++ {
+		literals, _ := s.of(a)
+		_, others := s.of(n - a)
+		if len(literals) == 0 {
+			continue
+		}
+		for _, y := range others {
+			bits := int(lens[y.sym])
+			if y.sym == 256 || !fits(int(y.sym), uint8(bits)) {
+				continue
+			}
+			for extra := range 1 << (n - a - bits) {
+				e := match | led | (uint32(lengthBase[y.sym-257])+uint32(extra))<<16 | uint32(a)<<24 | uint32(n)
+				code := (int(y.code) + extra<<bits) << a
+				for _, x := range literals {
+					t.lit[(code|int(x.code))&litMask] = e | uint32(x.sym)<<8
+				}
+			}
+		}
 	}
 }
 

@@ -51,7 +51,7 @@ func (t *tables) symbol(in input) (input, uint32, error) {
 		in = in.drop(litBits)
 		e = t.lit[uint64(e>>8&0xffff)+in.buf&(1<<(e&63)-1)]
 	}
-	if e&match == 0 && e&two != 0 {
+	if e&match == 0 && e&two != 0 || e&rare == match && e&led != 0 {
 		e = e&0xff00 | e>>24&15 // the first one
 	}
 	switch n := uint64(e & 63); {

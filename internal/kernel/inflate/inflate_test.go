@@ -12,6 +12,7 @@ import (
 
 	kflate "github.com/klauspost/compress/flate"
 
+	"github.com/zarrcodec/zarrcodec/internal/cpu"
 	"github.com/zarrcodec/zarrcodec/internal/kernel/kerneltest"
 )
 
@@ -100,18 +101,41 @@ func check(t testing.TB, d *Decoder, r *rand.Rand, src []byte) (valid bool) {
 	}
 	n := len(want.out)
 	for _, size := range []int{n, n + 1 + r.IntN(700), max(0, n-1-r.IntN(1+n/2))} {
-		m := newRoom(size)
-		if err := want.compare(d, m.dst(), src); err != nil {
+		kerneltest.EachLevel(func(l cpu.Level) {
+			m := newRoom(size)
+			if err := want.compare(d, m.dst(), src); err != nil {
+				t.Fatalf("%v: %v\n%x", l, err, src[:min(len(src), 300)])
+			}
+			if !m.intact() {
+				t.Fatalf("%v: Decode into %d writes outside of it\n%x", l, size, src[:min(len(src), 300)])
+			}
+		})
+		if err := alike(d, size, src); err != nil {
 			t.Fatalf("%v\n%x", err, src[:min(len(src), 300)])
 		}
-		if !m.intact() {
-			t.Fatalf("Decode into %d writes outside of it\n%x", size, src[:min(len(src), 300)])
+	}
+	kerneltest.EachLevel(func(l cpu.Level) {
+		if err := want.resume(d, r, src); err != nil {
+			t.Fatalf("%v: %v\n%x", l, err, src[:min(len(src), 300)])
 		}
-	}
-	if err := want.resume(d, r, src); err != nil {
-		t.Fatalf("%v\n%x", err, src[:min(len(src), 300)])
-	}
+	})
 	return want.err == nil
+}
+
+// alike wants all implementations to decode src into room for size bytes to the same.
+func alike(d *Decoder, size int, src []byte) (err error) {
+	var first result
+	kerneltest.EachLevel(func(l cpu.Level) {
+		d.Reset()
+		dst := make([]byte, size)
+		n, used, fault := d.Decode(dst, src)
+		if l == cpu.Generic {
+			first = result{dst[:n], used, fault}
+		} else if fault != first.err || !bytes.Equal(dst[:n], first.out) || fault == nil && used != first.used {
+			err = fmt.Errorf("%v decodes into %d: %d bytes of %d, %v, plain Go %d of %d, %v", l, size, n, used, fault, len(first.out), first.used, first.err)
+		}
+	})
+	return err
 }
 
 // resume decodes into room that grows at random.
@@ -195,6 +219,10 @@ func TestTruncated(t *testing.T) {
 
 // TestGuarded decodes with pages in front of and behind both buffers that cannot be touched.
 func TestGuarded(t *testing.T) {
+	kerneltest.Each(t, guarded)
+}
+
+func guarded(t *testing.T) {
 	var d Decoder
 	for i := range count() / 4 {
 		r := rand.New(rand.NewPCG(seed+1, uint64(i)))

@@ -13,6 +13,7 @@ import (
 // The shares of a code, out of 1<<maxBits, from which on each of them pays.
 const (
 	pairShare    = 9 << maxBits >> 5  // of the indexes that two literals share
+	joinShare    = 1 << maxBits >> 3  // of those that a literal and a match share
 	literalShare = 15 << maxBits >> 4 // of the literals
 	likelyShare  = 45 << maxBits >> 6 // of the literals of two lengths
 	unlikely     = 1 << 27            // marks a literal of another length
@@ -38,7 +39,9 @@ func (t *tables) tune(c *codes, lens []uint8) {
 			second = n
 		}
 	}
-	t.paired = pairs(&share) >= pairShare
+	t.paired = pairs(&share, &share) >= pairShare
+	behind := matches(lens)
+	t.joined = pairs(&share, &behind) >= joinShare
 	t.dense = !t.paired && all >= literalShare && share[first]+share[second] >= likelyShare
 	for n := range t.marks {
 		t.marks[n] = 0
@@ -52,11 +55,21 @@ func (t *tables) tune(c *codes, lens []uint8) {
 	}
 }
 
-// pairs is the share of indexes that two literals fit into.
-func pairs(share *[maxBits + 1]int) (sum int) {
+// matches are the shares of lengths that are found by so many bits, extra bits included.
+func matches(lens []uint8) (share [maxBits + 1]int) {
+	for sym := 257; sym < len(lens); sym++ {
+		if n := lens[sym]; n > 0 && fits(sym, n) {
+			share[width(sym, n)&maxBits] += 1 << (maxBits - n)
+		}
+	}
+	return share
+}
+
+// pairs is the share of indexes that hold two symbols of such shares.
+func pairs(first, second *[maxBits + 1]int) (sum int) {
 	for a := 1; a < litBits; a++ {
 		for b := 1; a+b <= litBits; b++ {
-			sum += share[a] * share[b] >> maxBits
+			sum += first[a] * second[b] >> maxBits
 		}
 	}
 	return sum

@@ -20,7 +20,9 @@ func pairsAndMatches(r *rand.Rand) []byte {
 }
 
 // TestRooms decodes into room of every size.
-func TestRooms(t *testing.T) {
+func TestRooms(t *testing.T) { kerneltest.Each(t, rooms) }
+
+func rooms(t *testing.T) {
 	t.Logf("seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, seed))
 	p := make([]byte, 45)
@@ -66,7 +68,9 @@ func longest(r *rand.Rand) []byte {
 }
 
 // TestLongest ends such streams at each of their last bytes, with a page behind that cannot be touched.
-func TestLongest(t *testing.T) {
+func TestLongest(t *testing.T) { kerneltest.Each(t, longestCut) }
+
+func longestCut(t *testing.T) {
 	t.Logf("seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, seed))
 	var d Decoder

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/zarrcodec/zarrcodec/internal/alloctest"
+	"github.com/zarrcodec/zarrcodec/internal/kernel/kerneltest"
 )
 
 // fixedCodes are those of RFC 1951, 3.2.6.
@@ -61,7 +62,9 @@ func copied(p []byte, length, dist int) []byte {
 
 // TestMatches has every length at every distance of those that repeat within what is copied in one go, and some others, with
 // much room behind and with none.
-func TestMatches(t *testing.T) {
+func TestMatches(t *testing.T) { kerneltest.Each(t, matchesOf) }
+
+func matchesOf(t *testing.T) {
 	distances := []int{100, 128, 257, 258, 259, 300, 599, 600}
 	for dist := 1; dist < 72; dist++ {
 		distances = append(distances, dist)
@@ -87,7 +90,9 @@ func TestMatches(t *testing.T) {
 }
 
 // TestErrors has one fault a stream. Each is met where ends are near, and with margins.
-func TestErrors(t *testing.T) {
+func TestErrors(t *testing.T) { kerneltest.Each(t, faults) }
+
+func faults(t *testing.T) {
 	lits, dists := fixedCodes()
 	block := func(put func(w *bitWriter)) []byte {
 		var w bitWriter
@@ -137,20 +142,24 @@ func TestErrors(t *testing.T) {
 // TestMeans wants the means against slow literals to be taken for the contents that they are meant for, and no others.
 func TestMeans(t *testing.T) {
 	for _, test := range []struct {
-		content       string
-		dense, paired bool
-	}{{"int16-ramp", true, false}, {"uint16-noise", false, true}, {"text", false, false}} {
+		content               string
+		dense, paired, joined bool
+	}{{"int16-ramp", true, false, false}, {"uint16-noise", false, true, false}, {"text", false, false, false}, {"int32-counts", false, false, true}} {
 		p := named(test.content, 32<<10)
 		var d Decoder
 		if n, _, err := d.Decode(make([]byte, len(p)), standard(p)); err != nil || n != len(p) {
 			t.Fatalf("%s: %d bytes, %v", test.content, n, err)
 		}
-		if d.own.dense != test.dense || d.own.paired != test.paired {
-			t.Errorf("%s: dense %t, paired %t, want %t, %t", test.content, d.own.dense, d.own.paired, test.dense, test.paired)
+		if d.own.dense != test.dense || d.own.paired != test.paired || d.own.joined != test.joined {
+			t.Errorf("%s: dense %t, paired %t, joined %t, want %t, %t, %t", test.content, d.own.dense, d.own.paired, d.own.joined, test.dense, test.paired, test.joined)
 		}
 		has := slices.ContainsFunc(d.own.lit[:1<<litBits], func(e uint32) bool { return e&match == 0 && e&two != 0 })
 		if has != test.paired {
 			t.Errorf("%s: entries of two literals: %t, want %t", test.content, has, test.paired)
+		}
+		has = slices.ContainsFunc(d.own.lit[:1<<litBits], func(e uint32) bool { return e&rare == match && e&led != 0 })
+		if has != test.joined {
+			t.Errorf("%s: entries of a literal and a match: %t, want %t", test.content, has, test.joined)
 		}
 	}
 }

@@ -30,6 +30,7 @@ const (
 //	literal  bits 30 and 31 clear, the byte in bits 8 to 15, marks in bits 26 and 27 where tables are dense
 //	two      bit 31 clear, bit 30 set: literals, in bits 8 to 15 and 16 to 23; the bits of the first in bits 24 to 27
 //	match    bit 31 set, bit 30 clear, the length less 3 in bits 16 to 23: its extra bits were part of the index
+//	  led    bit 29 set: behind a literal, in bits 8 to 15; the bits of that in bits 24 to 27
 //	rare     bits 30 and 31 set, and in bits 24 to 26
 //	  long    a length whose extra bits follow: how many in bits 17 to 19, the least length in bits 8 to 16
 //	  second  a second table: its start in bits 8 to 23; in bits 0 to 5 not bits to drop but those of its index
@@ -44,6 +45,7 @@ type tables struct {
 	dist   [distRoom]uint64
 	dense  bool                // most symbols are literals, and those are marked
 	paired bool                // there are entries of two literals
+	joined bool                // there are entries of a literal and a match
 	likely [2]uint64           // the bits that most literals have
 	marks  [maxBits + 1]uint32 // of literals, by their bits
 }
@@ -51,6 +53,7 @@ type tables struct {
 const (
 	two    = 1 << 30
 	match  = 1 << 31
+	led    = 1 << 29
 	rare   = 3 << 30
 	long   = rare
 	second = rare | 1<<24

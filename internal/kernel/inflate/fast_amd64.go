@@ -19,7 +19,7 @@ func fastAVX2(t *tables, r *run) ending
 
 // decode decodes symbols while the limits are kept.
 func (t *tables) decode(c cursor, l limits) (cursor, ending) {
-	if t.dense || cpu.Tier() < cpu.AVX2 {
+	if cpu.Tier() < cpu.AVX2 {
 		return t.generic(c, l)
 	}
 	r := run{c.op, c.ip, l.base, l.op, l.ip, c.buf, c.n}

@@ -37,6 +37,32 @@
 	MOVW  R14, (DI); \
 	LEAQ  1(DI)(R12*1), DI
 
+// PAIR is LITERALS for two literals, of which the second is looked up at the two likeliest places while the entry of the
+// first, AX, still comes.
+#define PAIR \
+	SHRXQ   R11, BX, R12; \
+	SHRXQ   R13, BX, DX; \
+	ANDL    $const_litMask, R12; \
+	ANDL    $const_litMask, DX; \
+	MOVL    (R8)(R12*4), R12; \
+	MOVL    (R8)(DX*4), DX; \
+	CMPL    AX, $const_unlikely; \
+	JCC     alone; \
+	TESTL   $const_likelySecond, AX; \
+	CMOVLEQ R12, DX; \
+	SHRXQ   AX, BX, BX; \
+	SUBL    AX, CX; \
+	MOVB    AH, (DI); \
+	TESTL   DX, DX; \
+	JS      behind; \
+	SHRXQ   DX, BX, BX; \
+	SUBL    DX, CX; \
+	MOVB    DH, 1(DI); \
+	ADDQ    $2, DI; \
+	MOVL    BX, AX; \
+	ANDL    $const_litMask, AX; \
+	MOVL    (R8)(AX*4), AX
+
 // func fastAVX2(t *tables, r *run) ending
 //
 // It is tables.fast of fast_generic.go, within the same margins, for tables that are not dense. Needs AVX2, BMI1, BMI2.
@@ -66,6 +92,8 @@ round:
 	JHI   margin
 	CMPQ  DI, run_opLast(R9)
 	JHI   margin
+	CMPB  tables_dense(R8), $0
+	JNE   pairs
 	TESTL AX, AX
 	JS    matched
 	LITERALS
@@ -77,6 +105,25 @@ round:
 	LITERALS
 	REFILL
 	JMP   round
+
+pairs:
+	MOVQ tables_likely(R8), R11
+	MOVQ (tables_likely+8)(R8), R13
+	PAIR
+	PAIR
+	REFILL
+	JMP round
+
+alone:
+	TESTL AX, AX
+	JS    third
+	LITERALS
+	REFILL
+	JMP   round
+
+behind:
+	INCQ DI
+	MOVL DX, AX
 
 third:
 	REFILL

@@ -29,24 +29,32 @@ type library struct {
 
 var libraries = sync.Pool{New: func() any { return &library{Ctx: zstd.NewCtx()} }}
 
-// appendFrame appends the frame of src, which is not empty.
+// appendFrame appends the frame of src, which is not empty. It is made in place where dst has room for any.
 func (s stage) appendFrame(dst, src []byte, w *codecs.Worker) ([]byte, error) {
 	lib := libraries.Get().(*library)
 	defer libraries.Put(lib)
 	m := w.Mark()
 	defer w.Release(m)
-	frame, err := w.Bytes(int64(zstd.CompressBound(len(src))))
-	if err != nil {
+	into := dst[len(dst):]
+	bound := int64(zstd.CompressBound(len(src)))
+	inPlace := int64(cap(into)) >= bound
+	if !inPlace {
+		var err error
+		if into, err = w.Bytes(bound); err != nil {
+			return dst, err
+		}
+	}
+	frame, err := lib.CompressLevel(into, src, s.level)
+	switch {
+	case err != nil:
 		return dst, err
+	case inPlace:
+		dst = dst[:len(dst)+len(frame)]
+	default:
+		dst = append(dst, frame...)
 	}
-	if frame, err = lib.CompressLevel(frame, src, s.level); err != nil {
-		return dst, err
-	}
-	if s.checksum {
-		frame[descriptorAt] |= hasChecksum
-	}
-	dst = append(dst, frame...)
 	if s.checksum { // the library has no way to ask for it
+		dst[len(dst)-len(frame)+descriptorAt] |= hasChecksum
 		dst = binary.LittleEndian.AppendUint32(dst, uint32(xxhash.Sum64(src)))
 	}
 	return dst, nil

@@ -20,17 +20,17 @@ const smallFrame = 1 << 10
 
 // encoderKey tells encoders apart.
 type encoderKey struct {
-	level           zstd.EncoderLevel
+	effort          effort
 	checksum, small bool
 }
 
 var (
-	encoders [zstd.SpeedBestCompression + 1][2][2]sync.Pool // of *zstd.Encoder, by level, checksum and small
-	decoders sync.Pool                                      // of *zstd.Decoder
+	encoders [len(efforts)][2][2]sync.Pool // of *zstd.Encoder, by effort, checksum and small
+	decoders sync.Pool                     // of *zstd.Decoder
 )
 
 func (k encoderKey) pool() *sync.Pool {
-	return &encoders[k.level][index(k.checksum)][index(k.small)]
+	return &encoders[k.effort][index(k.checksum)][index(k.small)]
 }
 
 func index(b bool) int {
@@ -40,17 +40,18 @@ func index(b bool) int {
 	return 0
 }
 
+// newEncoder makes an encoder that runs on the goroutine of its caller.
 func newEncoder(k encoderKey) (*zstd.Encoder, error) {
-	opts := []zstd.EOption{zstd.WithEncoderLevel(k.level), zstd.WithEncoderCRC(k.checksum), zstd.WithEncoderConcurrency(1)}
+	opts := []zstd.EOption{zstd.WithEncoderCRC(k.checksum), zstd.WithEncoderConcurrency(1)}
 	if k.small {
 		opts = append(opts, zstd.WithSingleSegment(true))
 	}
-	return zstd.NewWriter(nil, opts...)
+	return zstd.NewWriter(nil, append(opts, efforts[k.effort].options()...)...)
 }
 
 // appendFrame appends the frame of src, which is not empty.
 func (s stage) appendFrame(dst, src []byte, _ *codecs.Worker) ([]byte, error) {
-	key := encoderKey{zstd.EncoderLevelFromZstd(s.level), s.checksum, len(src) <= smallFrame}
+	key := encoderKey{effortOf(s.level), s.checksum, len(src) <= smallFrame}
 	enc, ok := key.pool().Get().(*zstd.Encoder)
 	if !ok {
 		var err error

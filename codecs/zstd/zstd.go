@@ -22,8 +22,8 @@
 // One frame, always the same for the same bytes and configuration. It carries the content size, and the checksum if, and
 // only if, that is configured. Levels are those of the backend:
 //
-//   - by default, github.com/klauspost/compress, pure Go, which has four: up to 2, 3 to 5, 6 to 9, and 10 to 22 make the
-//     same frames each, comparable to levels 1, 3, 7 and 11 of the C library;
+//   - by default, github.com/klauspost/compress, pure Go, whose settings stand in for the levels of the C library: up to -2,
+//     -1, 1, 2 to 4, 5 to 12, and 13 to 22 make the same frames each. docs/compressors.md has their sizes and speeds;
 //   - with the build tag datadog, and cgo, github.com/DataDog/zstd: the C library, with all its levels.
 //
 // Both decode frames that are right to the same bytes. Of damaged frames without checksum one may notice what the other

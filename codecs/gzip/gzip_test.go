@@ -252,5 +252,5 @@ func Example() {
 	fmt.Println(err)
 	// Output:
 	// Hello, gzip <nil>
-	// codec (gzip), at byte 25: wrong size: have more than 10 bytes, want at most 10
+	// codec (gzip), at byte 21: wrong size: have more than 10 bytes, want at most 10
 }

@@ -28,7 +28,7 @@ func (m *mover) run(j *job) {
 		call(m.block.kind, j)
 		return
 	}
-	plainBlocks(j, m.item, m.unit)
+	plainBlocks(j, m)
 }
 
 // runWide does it with four blocks side by side.

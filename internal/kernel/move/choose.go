@@ -13,16 +13,27 @@ func (m *mover) choose(rest []axis, dst uintptr) []axis {
 	}
 	whole := lines%line == 0
 	inner := len(rest) == 1 && rest[0].n >= 4 && rest[0].src < m.a.src && rest[0].dst < m.b.dst
+	// In plain Go, that is a gain only where lines of the planes share few sets of the caches.
+	plain := inner && (crowded(m.b.dst) || crowded(m.a.src))
+	if m.level < cpu.AVX2 {
+		inner = plain
+	}
 	switch m.chooseWay(total, whole, inner) {
 	case elements:
-		m.chooseElements()
+		m.chooseElements(plain)
+		inner = plain && m.fours == beside
 	case blocks:
 		if inner {
-			m.way, m.c = deep, rest[0]
 			m.chooseDeep(total, whole)
-			return nil
+		} else {
+			m.chooseTiles(total, whole)
 		}
-		m.chooseTiles(total, whole)
+	default:
+		inner = false
+	}
+	if inner {
+		m.way, m.c = deep, rest[0]
+		return nil
 	}
 	return rest
 }
@@ -33,7 +44,7 @@ func (m *mover) chooseWay(total int, whole, inner bool) way {
 	if m.a.dst != m.item || m.b.src != m.item {
 		return m.way
 	}
-	b := plainBlock(m.item)
+	b := plainBlock(m, inner)
 	if m.level >= cpu.AVX2 {
 		b = vectorBlock(m, !whole && total <= smallPlane)
 	}
@@ -85,8 +96,11 @@ func (m *mover) chooseTiles(total int, whole bool) {
 	t, item := &m.tiling, m.item
 	small := m.a.n*m.b.n*item <= smallPlane
 	switch {
-	case small:
+	case small && m.block.vector:
 		t.rows, t.cols = m.a.n, m.b.n
+	case !m.block.vector && m.alongRows():
+		*t = plainTiles(item)
+		return
 	default:
 		t.rows = min(tileRows, m.a.n)
 		t.cols = max(line/item, tileBytes/(t.rows*item)) // more only where rows of dst are short
@@ -139,14 +153,27 @@ func (m *mover) chooseStore(total int, whole, small bool) {
 const tallest = 128 << 10
 
 // chooseElements settles the tiles of planes that no block serves.
-func (m *mover) chooseElements() {
-	if m.a.n < 8 && m.b.n > m.a.n {
+func (m *mover) chooseElements(inner bool) {
+	m.fours, m.block = m.chooseFours(inner), block{rows: 1, cols: 1}
+	t := &m.tiling
+	switch {
+	case m.fours == below:
+		*t = plainTiles(m.item)
+		return
+	case m.fours == single && m.a.n < 8 && m.b.n > m.a.n:
 		m.a, m.b = m.b, m.a
 	}
-	m.block = block{rows: 1, cols: 1}
-	edge := 128
-	if m.a.src%aliased == 0 && m.a.n*m.b.n*m.item > smallPlane {
-		edge = 32 // the rows that a column of src comes from share few sets of the cache
+	t.rows, t.cols = 128, 128
+	if m.fours == single && m.b.n < 16 {
+		t.rows = 512
 	}
-	m.tiling = tiling{rows: edge, cols: edge}
+	if m.fours == single && m.a.src%aliased == 0 && m.a.n*m.b.n*m.item > smallPlane {
+		t.rows, t.cols = 32, 32 // the rows that a column of src comes from share few sets of the cache
+	}
+}
+
+// plainTiles are those of plain Go where it walks along rows of src: long runs of them, and of dst whole lines, each followed
+// by the next one of its row.
+func plainTiles(item int) tiling {
+	return tiling{rows: 32, cols: min(512, max(4096/item, 32)), down: true}
 }

@@ -10,6 +10,10 @@ const groupBytes = 16 << 10
 
 // deep moves all planes along c.
 func (m *mover) deep(dst, src unsafe.Pointer) {
+	if m.fours == beside {
+		m.deepFours(dst, src)
+		return
+	}
 	if m.scratch == nil {
 		m.along(dst, src, group{m.a.n, m.b.n, m.c.n, m.a.src, m.c.src})
 		return

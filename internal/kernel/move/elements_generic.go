@@ -6,10 +6,21 @@ import (
 	"github.com/zarrcodec/zarrcodec/internal/kernel/swap"
 )
 
-// lines moves n rows by k columns element by element, along each column in turn; columns are ds bytes apart in dst.
+// lines moves n rows by k columns element by element, four rows or columns at a time or one; columns are ds bytes apart in
+// dst.
 func (m *mover) lines(dst, src unsafe.Pointer, ds, n, k int) {
-	for j := range k {
-		m.elementsAlong(unsafe.Add(dst, j*ds), m.a.dst, unsafe.Add(src, j*m.b.src), m.a.src, n)
+	along, side := axis{n, m.a.dst, m.a.src}, axis{k, ds, m.b.src}
+	if m.fours == below {
+		along, side = side, along
+	}
+	i := 0
+	if m.fours != single {
+		for ; i+4 <= side.n; i += 4 {
+			m.four(unsafe.Add(dst, i*side.dst), unsafe.Add(src, i*side.src), along, side)
+		}
+	}
+	for ; i < side.n; i++ {
+		m.elementsAlong(unsafe.Add(dst, i*side.dst), along.dst, unsafe.Add(src, i*side.src), along.src, along.n)
 	}
 }
 
@@ -20,7 +31,7 @@ const long = 512
 func (m *mover) elementsAlong(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n int) {
 	switch {
 	case m.unit == 1 && m.item <= 64:
-		short(dst, ds, src, ss, n, m.item)
+		short(single, dst, src, axis{n, ds, ss}, axis{}, m.item)
 	case m.unit == 1:
 		m.copyRuns(dst, ds, src, ss, n, m.item)
 	case m.item < long && m.turns(dst, ds, src, ss, n):
@@ -49,37 +60,53 @@ func (m *mover) copyRuns(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, 
 // overlap in part.
 type content[T any] struct{ all T }
 
-// short moves elements of up to 64 bytes as they are.
-func short(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item int) {
+// short moves elements of up to 64 bytes as they are, one at a time or four.
+func short(f fours, dst, src unsafe.Pointer, along, side axis, item int) {
 	switch item {
 	case 1:
-		whole[[1]byte](dst, ds, src, ss, n)
+		whole[[1]byte](f, dst, src, along, side)
 	case 2:
-		whole[[2]byte](dst, ds, src, ss, n)
+		whole[[2]byte](f, dst, src, along, side)
+	case 3:
+		whole[[3]byte](f, dst, src, along, side)
 	case 4:
-		whole[[4]byte](dst, ds, src, ss, n)
+		whole[[4]byte](f, dst, src, along, side)
+	case 6:
+		whole[[6]byte](f, dst, src, along, side)
 	case 8:
-		whole[[8]byte](dst, ds, src, ss, n)
+		whole[[8]byte](f, dst, src, along, side)
+	case 12:
+		whole[[12]byte](f, dst, src, along, side)
 	case 16:
-		whole[[16]byte](dst, ds, src, ss, n)
+		whole[[16]byte](f, dst, src, along, side)
 	case 24:
-		whole[[24]byte](dst, ds, src, ss, n)
+		whole[[24]byte](f, dst, src, along, side)
 	case 32:
-		whole[[32]byte](dst, ds, src, ss, n)
+		whole[[32]byte](f, dst, src, along, side)
 	case 48:
-		whole[[48]byte](dst, ds, src, ss, n)
+		whole[[48]byte](f, dst, src, along, side)
 	case 64:
-		whole[[64]byte](dst, ds, src, ss, n)
+		whole[[64]byte](f, dst, src, along, side)
 	default:
-		uneven(dst, ds, src, ss, n, item)
+		uneven(dst, along.dst, src, along.src, along.n, item)
 	}
 }
 
-// uneven moves elements of 3 to 63 bytes in two parts, which overlap.
+// whole moves elements, each the bytes of a T.
+func whole[T any](f fours, dst, src unsafe.Pointer, along, side axis) {
+	switch f {
+	case below:
+		fourRows[T](dst, src, along, side.src)
+	case beside:
+		fourColumns[T](dst, src, along, side.dst)
+	default:
+		alone[T](dst, along.dst, src, along.src, along.n)
+	}
+}
+
+// uneven moves elements of 5 to 63 bytes in two parts, which overlap.
 func uneven(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item int) {
 	switch {
-	case item < 4:
-		ends[[2]byte](dst, ds, src, ss, n, item)
 	case item < 8:
 		ends[[4]byte](dst, ds, src, ss, n, item)
 	case item < 16:
@@ -93,8 +120,8 @@ func uneven(dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n, item int) {
 
 // Both keep offsets, not pointers: a pointer behind the last element would be one into memory of others.
 
-// whole moves n elements, each the bytes of a T.
-func whole[T any](dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n int) {
+// alone moves n elements, each the bytes of a T.
+func alone[T any](dst unsafe.Pointer, ds int, src unsafe.Pointer, ss, n int) {
 	d, s := 0, 0
 	for ; n >= 4; n -= 4 {
 		*(*content[T])(unsafe.Add(dst, d)) = *(*content[T])(unsafe.Add(src, s))

@@ -179,7 +179,7 @@ func TestOrders(t *testing.T) {
 	kerneltest.Each(t, func(t *testing.T) {
 		rnd := rand.New(rand.NewSource(3))
 		for _, c := range []struct{ item, unit int }{{1, 1}, {2, 1}, {2, 2}, {4, 4}, {8, 1}, {8, 8}, {16, 8}, {12, 4}} {
-			for _, shape := range [][]int{{3, 5, 7}, {16, 64, 3}, {17, 33, 20}, {64, 4, 64}, {5, 70, 66}, {3, 200, 40}, {100, 90, 4}} {
+			for _, shape := range [][]int{{3, 5, 7}, {16, 64, 3}, {17, 33, 20}, {64, 4, 64}, {5, 70, 66}, {3, 200, 40}, {100, 90, 4}, {64, 16, 64}, {128, 13, 64}} {
 				for _, order := range orders {
 					transposed(shape, order, c.item, c.unit).test(t, rnd)
 				}

@@ -15,6 +15,7 @@ type mover struct {
 	c          axis // an axis that the blocks walk along themselves; of 1 element: none
 	way        way
 	block      block
+	fours      fours
 	tiling     tiling
 	scratch    unsafe.Pointer // a room, aligned to lines of the cache; nil where none is needed
 }

@@ -1,5 +1,6 @@
 """zarr-python, with the pipeline of its own or with that of the package zarrs."""
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -18,10 +19,17 @@ class Library:
         self.packages = ["zarr", "numcodecs", "google-crc32c"] + ["zarrs"] * self.rust
         zarr.config.set({"async.concurrency": threads, "threading.max_workers": threads})
         if self.rust:
+            os.environ["RAYON_NUM_THREADS"] = str(threads)  # it has a pool of its own, made at import
             import zarrs  # noqa: F401: it registers itself
 
             # Without strict it falls back to the pipeline of zarr-python, which is measured by itself.
-            zarr.config.set({"codec_pipeline.path": "zarrs.ZarrsCodecPipeline", "codec_pipeline.strict": True})
+            zarr.config.set(
+                {
+                    "codec_pipeline.path": "zarrs.ZarrsCodecPipeline",
+                    "codec_pipeline.strict": True,
+                    "codec_pipeline.chunk_concurrent_maximum": threads,
+                }
+            )
 
     def store(self, array, files):
         """Files in memory; the package zarrs reads and writes folders only."""

@@ -20,6 +20,7 @@ const (
 	oursUTF8    = "zarrcodec UTF-8"   // strings as one buffer with offsets
 	oursView    = "zarrcodec view"    // bytes without a copy
 	oursApart   = "zarrcodec apart"   // decodes that share nothing, one for each thread
+	oursOpen    = "zarrcodec open"    // out of files that are open
 	crate       = "zarrs"
 	numPy       = "NumPy"
 	klauspost   = "klauspost"
@@ -31,6 +32,7 @@ var contenders = []contender{
 	{name: oursLibrary, process: "zarrcodec-libzstd", role: "-", tasks: []string{"bytes", "strings", "times", "encode", "cold", "warm"}, only: "zstd", own: true},
 	{name: oursUTF8, process: "zarrcodec", role: "utf8", tasks: []string{"strings"}, own: true},
 	{name: oursView, process: "zarrcodec", role: "view", tasks: []string{"bytes"}, only: "none", own: true},
+	{name: oursOpen, process: "zarrcodec", role: "open", tasks: readOnce, own: true},
 	{name: oursApart, process: "zarrcodec", role: "apart", tasks: []string{"bytes"}, layout: "plainshard", side: true, own: true},
 	{name: "copy", process: "zarrcodec", role: "copy", tasks: append([]string{"bytes"}, readAll...), only: "none", layout: "plainshard", own: true},
 	{name: numPy, process: "numpy", role: "-"},

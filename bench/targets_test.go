@@ -62,8 +62,8 @@ func TestVerdicts(t *testing.T) {
 		{"slower than threads apart", row("bytes", "cube-plainshard-le-none", 16, map[string]int64{ours: 12, oursApart: 10, crate: 40, "tensorstore": 40}),
 			"bytes cube-plainshard-le-none 16: zarrcodec is 0.83 times as fast as zarrcodec apart, want 0.90"},
 		{"one thread is not apart", row("bytes", "cube-plainshard-le-none", 1, map[string]int64{ours: 12, crate: 40, "tensorstore": 40}), ""},
-		{"a field like the cube", row("warm", "block-plainshard-le-zstd", 1, map[string]int64{ours: 21, oursLibrary: 10, crate: 10, "tensorstore": 11}),
-			"warm block-plainshard-le-zstd 1: zarrcodec is 0.48 times as fast as zarrs, want 0.50"},
+		{"a field like the cube", row("warm", "block-plainshard-le-zstd", 1, map[string]int64{ours: 20, oursOpen: 21, oursLibrary: 10, crate: 10, "tensorstore": 11}),
+			"warm block-plainshard-le-zstd 1: zarrcodec open is 0.48 times as fast as zarrs, want 0.50"},
 		{"a build is missing", noLibrary, "bytes int32-le-zstd 2: zarrcodec+libzstd: it was not measured: failed: no cgo"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -114,6 +114,7 @@ func TestForms(t *testing.T) {
 		{"a copy", little, "copy", "bytes", "stored", "\x01\x02\x03\x04\x05\x06\x07\x08"},
 		{"a region", regions, "-", "full", "full", "\x03\x04\x05\x06"},
 		{"a region, its chunks known", regions, "-", "warm", "warm", "\x03\x04\x05\x06\x01\x02"},
+		{"a region of open files", regions, "open", "warm", "warm", "\x03\x04\x05\x06\x01\x02"},
 		{"a copy of a region", regions, "copy", "aligned", "aligned", "\x01\x02\x03\x04\x05\x06"},
 	} {
 		for _, threads := range []int{1, 2} {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -29,8 +30,9 @@ type reading struct {
 	out     []codecs.Array  // of a part each
 	threads int
 
-	mu   sync.Mutex
-	kept map[string]*codecs.RangeReader // by key; nil where a read knows nothing of those before
+	mu     sync.Mutex
+	kept   map[string]*codecs.RangeReader // by key; nil where a read knows nothing of those before
+	opened map[string]codecs.Source       // by key; nil where each read opens the file
 }
 
 func newReading(a *array, role, task string, threads int) (job, error) {
@@ -50,10 +52,30 @@ func newReading(a *array, role, task string, threads int) (job, error) {
 	if task == "warm" {
 		r.kept = map[string]*codecs.RangeReader{}
 	}
-	if role == "copy" {
+	switch role {
+	case "copy":
 		return &copyingFiles{r, a.folder}, nil
+	case "open":
+		return r, r.openAll()
 	}
 	return r, nil
+}
+
+// openAll opens the files of all chunks, for reads that find them open.
+func (r *reading) openAll() error {
+	r.opened = map[string]codecs.Source{}
+	for _, key := range r.keys {
+		f, err := r.files.Open(key)
+		if err != nil {
+			return err
+		}
+		info, err := f.Stat()
+		if err != nil {
+			return err
+		}
+		r.opened[key] = source.ReaderAt(f.(io.ReaderAt), info.Size())
+	}
+	return nil
 }
 
 // memory is a dense array of a shape whose memory the operating system has given.
@@ -94,14 +116,21 @@ func (r *reading) read(i int) error {
 // chunk is what is known of a chunk.
 func (r *reading) chunk(key string) *codecs.RangeReader {
 	if r.kept == nil {
-		return codecs.Open(source.File(r.files, key))
+		return codecs.Open(r.source(key))
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.kept[key] == nil {
-		r.kept[key] = codecs.Open(source.File(r.files, key))
+		r.kept[key] = codecs.Open(r.source(key))
 	}
 	return r.kept[key]
+}
+
+func (r *reading) source(key string) codecs.Source {
+	if r.opened != nil {
+		return r.opened[key]
+	}
+	return source.File(r.files, key)
 }
 
 func (r *reading) result(string) (string, error) {

@@ -6,10 +6,10 @@
 //	go run ./bench report FILE.json
 //
 // A run needs Python 3.12 or newer, Rust's cargo and a C compiler. It makes a Python environment and a Rust program of its
-// own, with pinned versions, in bench/.cache, and writes the arrays there, 1 GB, once, with zarr-python. Then it measures, with one
-// thread and with as many as there are processors. Every contender is a process that is kept (bench/peers); its result is
-// verified by SHA-256 before it is timed, and rounds go through all contenders of a row, one after the other. A contender
-// that is missing, fails or gives a wrong value is a line of the report.
+// own, with pinned versions, in bench/.cache, and writes the arrays there, once, with zarr-python: 1.4 GB. Then it measures,
+// with one thread and with as many as there are processors. Every contender is a process that is kept (bench/peers); its
+// result is verified by SHA-256 before it is timed, and rounds go through all contenders of a row, one after the other. A
+// contender that is missing, fails or gives a wrong value is a line of the report.
 //
 // The run is written to docs/benchmarks.json, docs/benchmarks.md and docs/benchmarks.svg. check names each row below its
 // target and exits with status 1 if there is one; report writes the Markdown and the plot of a run once more.

@@ -11,9 +11,10 @@ import (
 	"github.com/zarrcodec/zarrcodec/codecs"
 )
 
-// File is the file of a file system with the given name, such as one below os.DirFS. It is opened for each fetch, or
-// once for all reads of a call that holds it, and its version is its time of modification and size. Ranges are read by [io.ReaderAt] or [io.Seeker] where the file is one,
-// else the file is read up to the end of the last range. A folder of that name is an error.
+// File is the file of a file system with the given name, such as one below os.DirFS. It is opened for each fetch, or once
+// for all reads of a call that holds it, and its version is its time of modification and size. Ranges are read by
+// [io.ReaderAt] or [io.Seeker] where the file is one, else the file is read up to the end of the last range. A folder of
+// that name is an error.
 func File(fsys fs.FS, name string) codecs.Source { return file{fsys, name} }
 
 type file struct {

@@ -22,6 +22,8 @@ PANELS = [
     ("times", "times with validity, million a second", ["times-le-none", "times-be-none", "times-be-zstd", "times-be-gzip"]),
     ("encode", "encoding, GB/s", ["ascii-be-none", "int32-be-zstd", "int32-be-gzip", "cube-transposed-le-none", "cube-shard-le-zstd"]),
     ("decompress", "decompressors alone, GB/s", ["ascii-le-gzip", "times-le-gzip", "ascii-le-zstd", "times-le-zstd"]),
+    ("cold", "one inner chunk of a shard, its index not known, GB/s", [f"block-plainshard-le-{name}" for name in ("none", "zstd", "gzip")]),
+    ("full", "two shards of 256 MiB out of files, GB/s", ["doubles-plainshard-le-none"]),
 ]
 
 
@@ -57,7 +59,7 @@ def panel(axes, rows, title, colours):
 def main():
     run = json.loads(Path(sys.argv[1]).read_text())
     found = {(row["task"], row["array"]): row for row in run["rows"] if row["threads"] == 1}
-    figure, axes = plt.subplots(3, 2, figsize=(12, 14), layout="constrained")
+    figure, axes = plt.subplots(4, 2, figsize=(12, 18), layout="constrained")
     colours = {}
     for ax, (task, title, arrays) in zip(axes.flat, PANELS):
         rows = [found[task, array] for array in arrays if (task, array) in found]

@@ -23,6 +23,7 @@ var sections = []section{
 	{rows(`^times$`), "Decoding times to integers and validity", "million elements a second"},
 	{rows(`^encode$`), "Encoding", "GB/s of decoded bytes"},
 	{rows(`^decompress$`), "Decompressors alone", "GB/s of decoded bytes"},
+	{rows(`^compress$`), "Compressors alone", "GB/s of what is encoded"},
 	{rows(`^(cold|warm|row)$`), "One inner chunk of a shard, or one row of a chunk, of 64 MiB", "microseconds"},
 	{rows(`^(full|aligned|unaligned)$`), "Two shards of 256 MiB, and one, and one but for its end", "GB/s of decoded bytes"},
 	{rows(`^open$`), "Opening and checking zarr.json", "microseconds"},
@@ -66,10 +67,13 @@ of 256³ uint16 in chunks of 64³ or in one shard of 32³ inner chunks. ` + "`le
 Each contender goes the way that its documentation gives for this, out of memory and into memory: this module, the zarrs crate
 and NumPy chunk by chunk, the others the whole array. Memory is kept from one work to the next where there is a way to hand it
 over, and the C library keeps what the others free. zarrs-python reads and writes files, which its pipeline wants; they are in
-the page cache. With several threads, as many chunks are worked on at once. "zarrcodec" strings are Go's own, "zarrcodec UTF-8"
-are one buffer with offsets; those of zarrs are Vec<char>, those of NumPy and zarr-python str. Times of zarrs are i64 without
-validity. "zarrcodec apart" is one decode of the shard a thread, each with memory of its own, started together: what threads
-gain where nothing is shared; "copy" is a plain copy of what is stored, by all threads.
+the page cache. With several threads, as many chunks are worked on at once. "zarrcodec" strings are Go's own, over one buffer in memory that is kept,
+"zarrcodec fresh" have memory of their own each time, "zarrcodec UTF-8" are one buffer with offsets; those of zarrs are
+Vec<char>, those of NumPy and zarr-python str. Times of zarrs are i64 without validity.
+
+Some columns show how far a row can go: "copy" is a plain copy of what is stored, by all threads, "kernel UTF-8" and "kernel strings"
+the loops that make strings of what is stored, without metadata or pipeline; "zarrcodec apart" is one decode of the shard a
+thread, each with memory of its own, started together: what threads gain where nothing is shared.
 
 ` + methodOfRegions + `
 Before it is timed, every result is held by SHA-256 to the values that NumPy made; what was encoded is read by zarr-python for
@@ -210,17 +214,25 @@ func number3(v float64) string {
 	return fmt.Sprintf("%.2f", v)
 }
 
-// targets writes which are missed.
+// targets writes which are missed, and which are out of reach.
 func (r *Run) targets(w io.Writer) {
 	all := r.verdicts()
-	var missed []string
+	var missed, limited []string
 	for _, v := range all {
-		if !v.met() {
+		switch {
+		case !v.holds():
 			missed = append(missed, "- "+v.String())
+		case !v.met():
+			limited = append(limited, "- "+v.String())
 		}
 	}
-	fmt.Fprintf(w, "\n## Targets\n\n%d of %d are met. Below their target:\n\n", len(all)-len(missed), len(all))
-	fmt.Fprintln(w, strings.Join(missed, "\n"))
+	fmt.Fprintf(w, "\n## Targets\n\n%d of %d are met.\n", len(all)-len(missed)-len(limited), len(all))
+	if len(missed) > 0 {
+		fmt.Fprintf(w, "\nBelow their target:\n\n%s\n", strings.Join(missed, "\n"))
+	}
+	if len(limited) > 0 {
+		fmt.Fprintf(w, "\nBelow their target, at a limit that was measured beside them:\n\n%s\n", strings.Join(limited, "\n"))
+	}
 }
 
 // absent writes what could not be measured, and why, once for each reason.

@@ -75,16 +75,24 @@ func (a array) tasks(threads int) []string {
 	if !cube || !compressed || a.Order == "le" && a.Layout != "plainshard" {
 		out = append(out, "encode")
 	}
-	if threads > 1 {
-		return out
-	}
 	if compressed && a.Order == "le" && (a.Layout == "plain" || a.Layout == "transposed") {
-		out = append(out, "decompress")
+		out = append(out, a.libraries(threads)...)
 	}
-	if slices.Contains([]string{"int32-le-none", "cube-shard-le-zstd"}, a.Name) {
+	if threads == 1 && slices.Contains([]string{"int32-le-none", "cube-shard-le-zstd"}, a.Name) {
 		out = append(out, "open")
 	}
 	return out
+}
+
+// libraries are the tasks of compressors alone: those of zstd are limits of other rows.
+func (a array) libraries(threads int) []string {
+	switch {
+	case a.Compressor == "zstd":
+		return libraryTasks
+	case threads == 1:
+		return []string{"decompress"}
+	}
+	return nil
 }
 
 // readings are the tasks that read regions of the array.

@@ -46,7 +46,7 @@ type copying struct {
 	threads     int
 }
 
-func newCopying(a *array, threads int) (job, error) {
+func newCopying(a *array, threads int) (*copying, error) {
 	stored, err := a.stored()
 	if err != nil {
 		return nil, err

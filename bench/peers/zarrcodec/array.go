@@ -106,9 +106,14 @@ func buffers(n, size int) [][]byte {
 
 // each calls f for 0 to n-1 on as many goroutines as threads, and gives an error of one.
 func each(n, threads int, f func(i int) error) error {
+	return eachBy(n, threads, func(i, _ int) error { return f(i) })
+}
+
+// eachBy tells f which thread it is on, too.
+func eachBy(n, threads int, f func(i, thread int) error) error {
 	if threads == 1 || n == 1 {
 		for i := range n {
-			if err := f(i); err != nil {
+			if err := f(i, 0); err != nil {
 				return err
 			}
 		}
@@ -120,7 +125,7 @@ func each(n, threads int, f func(i int) error) error {
 	for t := range threads {
 		wait.Go(func() {
 			for i := int(next.Add(1)) - 1; i < n && errs[t] == nil; i = int(next.Add(1)) - 1 {
-				errs[t] = f(i)
+				errs[t] = f(i, t)
 			}
 		})
 	}

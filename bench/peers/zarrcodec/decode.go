@@ -95,45 +95,71 @@ func form(name string, parts ...[]byte) string {
 	return fmt.Sprintf("form %s %x %d", name, h.Sum(nil), n)
 }
 
-// texts are strings: Go's own, or one buffer of UTF-8 with offsets in memory that is there.
+// texts are strings: one buffer of UTF-8 with offsets, and Go's own over that, in memory that is there.
 type texts struct {
 	*chunks
-	utf8    bool
+	form    textForm
+	swapped bool // what is stored
 	values  [][]string
 	text    [][]byte
 	offsets [][]int64
 }
+
+// textForm says what is made of elements: without more, strings over a buffer.
+type textForm struct {
+	utf8   bool // only the buffer
+	fresh  bool // strings in memory of their own
+	kernel bool // of what is stored, as a program does that knows how it is stored
+}
+
+var textForms = map[string]textForm{"-": {}, "utf8": {utf8: true}, "fresh": {fresh: true}, "kernel": {kernel: true}, "kernel UTF-8": {utf8: true, kernel: true}}
 
 func newStrings(a *array, role string, threads int) (job, error) {
 	c, err := newChunks(a, threads)
 	if err != nil {
 		return nil, err
 	}
-	n := len(c.stored)
-	t := &texts{c, role == "utf8", make([][]string, n), buffers(n, c.plan.Size()+64), make([][]int64, n)}
+	form, known := textForms[role]
+	swapped, viewed := c.plan.HasView()
+	if !known || form.kernel && !viewed {
+		return nil, fmt.Errorf("%w: %s", errNone, role)
+	}
+	n, elements := len(c.stored), c.plan.Size()/c.plan.Type().Layout().Size
+	t := &texts{c, form, swapped, make([][]string, n), buffers(n, c.plan.Size()+64), make([][]int64, n)}
 	for i := range t.offsets {
-		t.offsets[i] = make([]int64, 0, c.plan.Size()/c.plan.Type().Layout().Size+1)
+		t.offsets[i], t.values[i] = make([]int64, 0, elements+1), make([]string, 0, elements)
 	}
 	return t, nil
 }
 
 func (t *texts) work() error {
 	return t.each(func(i int) error {
-		data, swapped, err := t.elements(i)
-		if err != nil {
+		e, err := t.strings(i)
+		switch {
+		case err != nil:
+			return err
+		case t.form.fresh:
+			t.values[i], err = e.Strings(utf32.Strict)
 			return err
 		}
-		e, err := utf32.Of(t.plan.Type(), data, swapped)
-		if err != nil {
-			return err
+		t.text[i], t.offsets[i], err = utf32.AppendUTF8(t.text[i][:0], t.offsets[i][:0], e, utf32.Strict)
+		if err == nil && !t.form.utf8 {
+			t.values[i] = utf32.AppendStrings(t.values[i][:0], t.text[i], t.offsets[i])
 		}
-		if t.utf8 {
-			t.text[i], t.offsets[i], err = utf32.AppendUTF8(t.text[i][:0], t.offsets[i][:0], e, utf32.Strict)
-			return err
-		}
-		t.values[i], err = e.Strings(utf32.Strict)
 		return err
 	})
+}
+
+// strings are the elements of chunk i.
+func (t *texts) strings(i int) (utf32.Elements, error) {
+	data, swapped := t.stored[i], t.swapped
+	if !t.form.kernel {
+		var err error
+		if data, swapped, err = t.elements(i); err != nil {
+			return utf32.Elements{}, err
+		}
+	}
+	return utf32.Of(t.plan.Type(), data, swapped)
 }
 
 func (t *texts) result(string) (string, error) {
@@ -146,7 +172,7 @@ func (t *texts) result(string) (string, error) {
 		for _, s := range t.values[i] {
 			add([]byte(s))
 		}
-		for k := 1; t.utf8 && k < len(t.offsets[i]); k++ {
+		for k := 1; t.form.utf8 && k < len(t.offsets[i]); k++ {
 			add(t.text[i][t.offsets[i][k-1]:t.offsets[i][k]])
 		}
 	}
@@ -160,7 +186,10 @@ type moments struct {
 	valid  [][]byte
 }
 
-func newTimes(a *array, threads int) (job, error) {
+func newTimes(a *array, role string, threads int) (job, error) {
+	if role == "copy" {
+		return newCopying(a, threads)
+	}
 	c, err := newChunks(a, threads)
 	if err != nil {
 		return nil, err

@@ -19,10 +19,11 @@ type decompressor func(dst, src []byte) error
 // decompressing is what a decompressor costs by itself.
 type decompressing struct {
 	stored, out [][]byte
-	decompress  decompressor
+	threads     int
+	decompress  []decompressor // by thread
 }
 
-func newDecompress(a *array, role string) (job, error) {
+func newDecompress(a *array, role string, threads int) (*decompressing, error) {
 	plan, err := a.plan()
 	if err != nil {
 		return nil, err
@@ -31,20 +32,19 @@ func newDecompress(a *array, role string) (job, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := decompressorOf(role, a.Compressor, plan.Size())
-	if err != nil {
-		return nil, err
+	out := &decompressing{stored: stored, out: buffers(len(stored), plan.Size()), threads: threads}
+	for range threads {
+		d, err := decompressorOf(role, a.Compressor, plan.Size())
+		if err != nil {
+			return nil, err
+		}
+		out.decompress = append(out.decompress, d)
 	}
-	return &decompressing{stored, buffers(len(stored), plan.Size()), d}, nil
+	return out, nil
 }
 
 func (d *decompressing) work() error {
-	for i, src := range d.stored {
-		if err := d.decompress(d.out[i], src); err != nil {
-			return err
-		}
-	}
-	return nil
+	return eachBy(len(d.stored), d.threads, func(i, thread int) error { return d.decompress[thread](d.out[i], d.stored[i]) })
 }
 
 func (d *decompressing) result(string) (string, error) { return form("inside", d.out...), nil }

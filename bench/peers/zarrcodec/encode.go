@@ -20,7 +20,11 @@ type encoding struct {
 	options codecs.Options
 }
 
-func newEncode(a *array, threads int) (job, error) {
+func newEncode(a *array, role string, threads int) (job, error) {
+	if role == "copy" {
+		c, err := newCopying(a, threads)
+		return &encodedCopy{c, a.Keys}, err
+	}
 	plan, err := a.plan()
 	if err != nil {
 		return nil, err
@@ -58,17 +62,30 @@ func (e *encoding) work() error {
 	})
 }
 
-func (e *encoding) result(folder string) (string, error) {
+func (e *encoding) result(folder string) (string, error) { return writeChunks(folder, e.keys, e.out) }
+
+// writeChunks writes what was encoded, and gives the answer that says how much it is.
+func writeChunks(folder string, keys []string, chunks [][]byte) (string, error) {
 	n := 0
-	for i, key := range e.keys {
+	for i, key := range keys {
 		name := filepath.Join(folder, key)
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			return "", err
 		}
-		if err := os.WriteFile(name, e.out[i], 0o666); err != nil {
+		if err := os.WriteFile(name, chunks[i], 0o666); err != nil {
 			return "", err
 		}
-		n += len(e.out[i])
+		n += len(chunks[i])
 	}
 	return fmt.Sprintf("stored %d", n), nil
+}
+
+// encodedCopy is a plain copy of as many bytes as are encoded, where nothing compresses.
+type encodedCopy struct {
+	*copying
+	keys []string
+}
+
+func (c *encodedCopy) result(folder string) (string, error) {
+	return writeChunks(folder, c.keys, c.out)
 }

@@ -111,9 +111,11 @@ func (s *server) prepare(folder, name, role, task string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if s.job, err = newJob(a, role, task, s.threads); err != nil {
+	j, err := newJob(a, role, task, s.threads)
+	if err != nil {
 		return "", err
 	}
+	s.job = j
 	return "ready", nil
 }
 
@@ -127,13 +129,15 @@ func newJob(a *array, role, task string, threads int) (job, error) {
 	case "strings":
 		return newStrings(a, role, threads)
 	case "times":
-		return newTimes(a, threads)
+		return newTimes(a, role, threads)
 	case "encode":
-		return newEncode(a, threads)
+		return newEncode(a, role, threads)
 	case "open":
 		return &opening{document: a.document, chunk: a.Chunk}, nil
 	case "decompress":
-		return newDecompress(a, role)
+		return newDecompress(a, role, threads)
+	case "compress":
+		return newCompress(a, threads)
 	}
 	return nil, fmt.Errorf("%w: task %s", errNone, task)
 }

@@ -102,6 +102,9 @@ func TestForms(t *testing.T) {
 		{"strings to bytes", texts, "-", "bytes", "chunks", units},
 		{"strings", texts, "-", "strings", "strings", lengths},
 		{"strings as UTF-8", texts, "utf8", "strings", "strings", lengths},
+		{"strings that last", texts, "fresh", "strings", "strings", lengths},
+		{"strings without a pipeline", texts, "kernel", "strings", "strings", lengths},
+		{"UTF-8 without a pipeline", texts, "kernel UTF-8", "strings", "strings", lengths},
 		{"times to bytes", times, "-", "bytes", "chunks", counts},
 		{"times", times, "-", "times", "times", counts + "\x01\x00\x01\x01"},
 		{"a view", little, "view", "bytes", "chunks", "\x01\x02\x03\x04\x05\x06\x07\x08"},
@@ -112,6 +115,7 @@ func TestForms(t *testing.T) {
 		{"opened", numbers, "-", "open", "opened", "4"},
 		{"apart", numbers, "apart", "bytes", "chunks", "\x01\x02\x03\x04\x05\x06\x07\x08"},
 		{"a copy", little, "copy", "bytes", "stored", "\x01\x02\x03\x04\x05\x06\x07\x08"},
+		{"a copy beside times", little, "copy", "times", "stored", "\x01\x02\x03\x04\x05\x06\x07\x08"},
 		{"a region", regions, "-", "full", "full", "\x03\x04\x05\x06"},
 		{"a region, its chunks known", regions, "-", "warm", "warm", "\x03\x04\x05\x06\x01\x02"},
 		{"a region of open files", regions, "open", "warm", "warm", "\x03\x04\x05\x06\x01\x02"},
@@ -146,6 +150,29 @@ func TestEncode(t *testing.T) {
 	for i, key := range []string{"c/0", "c/1"} {
 		if have, err := os.ReadFile(filepath.Join(into, key)); err != nil || string(have) != chunks[i] {
 			t.Errorf("%s: %x, error %v", key, have, err)
+		}
+	}
+}
+
+// TestEncodeAlone: what is written beside an encoding is what a reader wants to find: a copy of what was stored, and frames.
+func TestEncodeAlone(t *testing.T) {
+	const text = `, {"name": "zstd", "configuration": {"level": 1, "checksum": false}}`
+	little := write(t, array{Data: "int32", Compressor: "none"}, fmt.Sprintf(document, `"uint16"`, "0", "little", ""), "\x01\x02\x03\x04", "\x05\x06\x07\x08")
+	frame := func(s string) string { return "\x28\xb5\x2f\xfd\x20\x04\x21\x00\x00" + s } // of one raw block
+	framed := write(t, array{Data: "int32", Compressor: "zstd"}, fmt.Sprintf(document, `"uint16"`, "0", "little", text), frame("\x01\x02\x03\x04"), frame("\x05\x06\x07\x08"))
+	for _, threads := range []int{1, 2} {
+		into := t.TempDir()
+		if verified, _ := ask(&server{threads: threads}, little, "copy", "encode", into); !strings.HasPrefix(verified, "stored 8 ") {
+			t.Errorf("a copy: %q", verified)
+		}
+		if have, err := os.ReadFile(filepath.Join(into, "c/1")); err != nil || string(have) != "\x05\x06\x07\x08" {
+			t.Errorf("a copy: %x, error %v", have, err)
+		}
+		if verified, _ := ask(&server{threads: threads}, framed, "library", "compress", into); !strings.HasPrefix(verified, "stored ") {
+			t.Errorf("frames: %q", verified)
+		}
+		if have, err := os.ReadFile(filepath.Join(into, "c/1")); err != nil || !strings.HasPrefix(string(have), "\x28\xb5\x2f\xfd") {
+			t.Errorf("frames: %x, error %v", have, err)
 		}
 	}
 }

@@ -20,3 +20,8 @@ func newZstd() (decompressor, error) {
 		return err
 	}, nil
 }
+
+func newZstdCompressor() (compressor, error) {
+	c := zstd.NewCtx()
+	return func(dst, src []byte) ([]byte, error) { return c.CompressLevel(dst[:cap(dst)], src, 1) }, nil
+}

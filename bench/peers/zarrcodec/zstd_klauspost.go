@@ -23,3 +23,9 @@ func newZstd() (decompressor, error) {
 		return err
 	}, nil
 }
+
+func newZstdCompressor() (compressor, error) {
+	e, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest),
+		zstd.WithEncoderCRC(false), zstd.WithAllLitEntropyCompression(true))
+	return func(dst, src []byte) ([]byte, error) { return e.EncodeAll(src, dst), nil }, err
+}

@@ -17,15 +17,11 @@ const (
 	kindShape
 )
 
-// vectorBlock is the kernel for the plane of m; without columns where there is none. The vectors are as long as the level
-// and the plane allow, but no longer than 32 bytes if short.
-func vectorBlock(m *mover, short bool) block {
+// vectorBlock is the kernel for the plane of m; without columns where there is none. The vectors have at most 1<<most lanes,
+// and as many as fit the plane.
+func vectorBlock(m *mover, most int) block {
 	if m.item > 16 || m.item&(m.item-1) != 0 {
 		return block{}
-	}
-	most := 1
-	if m.level >= cpu.AVX512 && !short {
-		most = 2
 	}
 	lanes, cols := 0, 16/m.item
 	for lanes < most && m.a.n >= cols<<(lanes+1) {

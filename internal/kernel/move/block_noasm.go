@@ -15,7 +15,7 @@ const (
 	kindWide   = 0
 )
 
-func vectorBlock(*mover, bool) block { return block{} }
+func vectorBlock(*mover, int) block { return block{} }
 
 func mask(int) *[16]byte { return nil }
 

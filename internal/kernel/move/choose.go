@@ -1,6 +1,10 @@
 package move
 
-import "github.com/zarrcodec/zarrcodec/internal/cpu"
+import (
+	"math/bits"
+
+	"github.com/zarrcodec/zarrcodec/internal/cpu"
+)
 
 // choose settles how the planes are moved, and gives the axes that remain in front of them. dst is the address of the first
 // element.
@@ -46,14 +50,14 @@ func (m *mover) chooseWay(total int, whole, inner bool) way {
 	}
 	b := plainBlock(m, inner)
 	if m.level >= cpu.AVX2 {
-		b = vectorBlock(m, !whole && total <= smallPlane)
+		b = vectorBlock(m, m.mostLanes(total, whole, inner))
 	}
 	m.block = b
 	switch {
 	case b.cols == 0:
 	case m.a.n >= b.rows && m.b.n >= b.cols:
-		// Where stores of vectors would cross lines, large elements are moved one by one as fast, but for small planes.
-		if whole || inner || !b.vector || m.item < 8 || m.unit > 1 || total <= smallPlane || total >= streamed/2 {
+		// Where stores of vectors would cross lines, elements of 16 bytes are moved as they are, but in small planes.
+		if whole || inner || !b.vector || m.item < 16 || m.unit > 1 || total <= smallPlane || total >= 8*smallPlane {
 			m.way = blocks
 		}
 	case m.b.n < b.cols && m.b.n > 1 && m.a.n >= 8*b.rows && m.a.src == m.b.n*m.item:
@@ -78,6 +82,26 @@ func (m *mover) returns() bool { return m.block.vector && (!m.block.wide || m.b.
 
 // aliased divides the bytes between rows that share few sets of the first level of cache.
 const aliased = 512
+
+// mostLanes is the log2 of how many lanes of 16 bytes the vectors may have.
+func (m *mover) mostLanes(total int, whole, inner bool) int {
+	plane, most := m.a.n*m.b.n*m.item, 1
+	if m.level >= cpu.AVX512 {
+		most = 2
+	}
+	switch {
+	case inner:
+	case m.item >= 4 && total < streamed && m.a.src%2048 == 0 && !crowded(m.b.dst):
+		// The rows of a block should not be more than the ways of the one or two sets that their lines share.
+		sets := 1 + m.a.src/2048%2
+		most = min(most, max(0, bits.TrailingZeros(uint(m.item*sets))-1))
+	case !whole && total <= smallPlane, plane <= smallPlane/2 && (m.item < 4 || !whole):
+		most = 1 // stores that cross lines or few rows
+	case m.item == 2 && m.unit > 1 && plane <= 4*smallPlane:
+		most = 1 // in cache, reversing costs the longer vectors more than they gain
+	}
+	return most
+}
 
 // smallPlane is the bytes up to which a plane is one tile: with its copy it fits the first level of cache.
 const smallPlane = 32 << 10
@@ -118,35 +142,55 @@ func (m *mover) chooseTiles(total int, whole bool) {
 	}
 }
 
-// chooseStore settles how vectors come to dst. Past the caches, it is long runs that count: of rows of src, which are read
-// ahead, and of rows of dst.
+// chooseStore settles how vectors come to dst.
 func (m *mover) chooseStore(total int, whole, small bool) {
 	t, item := &m.tiling, m.item
 	switch {
 	case whole && m.block.lines && total >= streamed:
 		m.block.kind |= kindStream
-		switch {
-		case small:
-		case item == 1 || total < 4*streamed:
-			t.rows, t.cols = max(64, 256/item), 256/item
-		default:
-			t.rows, t.cols = max(64, 1024/item), max(256, 2048/item)
+		if !small {
+			t.rows, t.cols = streamTiles(item, total)
 		}
-	case small, m.a.n*item < 256, whole && total < streamed, total < streamed/2 && m.block.lines && item == 1:
-		// by the kernel: in cache that is best, but for rows that cross lines
+	case small, m.a.n*item < 256, whole && total < streamed:
+		// by the kernel, in the tiles that there are
+	case whole:
+		t.store, t.rows, t.cols = passed, 256/item, 256
+	default:
+		m.chooseBroken(total)
+	}
+}
+
+// streamTiles are those of whole lines that are stored past the caches. There, it is long runs that count: of rows of src,
+// which are read ahead, and of rows of dst.
+func streamTiles(item, total int) (rows, cols int) {
+	if item == 1 || total < 4*streamed {
+		return max(64, 256/item), 256 / item
+	}
+	return max(64, 1024/item), max(256, 2048/item)
+}
+
+// chooseBroken is chooseStore for rows of dst that are not whole lines. As long as rows side by side are in different sets of
+// the caches, lines stay there until they are whole; else rows are made in scratch.
+func (m *mover) chooseBroken(total int) {
+	t, item := &m.tiling, m.item
+	apart := (m.b.dst + 8) % 2048 // of a row and one that has just its set, and 8 bytes more
+	switch {
+	case apart > 16 && total < 4*streamed:
+		t.rows, t.cols = 128, 128
+	case apart > 16 && item < 16:
+		t.rows, t.cols = 512, 512
 	case total < streamed/2:
 		t.store, t.rows, t.cols = copied, min(t.rows, 2048/item), 64
 		if t.rows*item < 512 {
 			t.cols = 32
 		}
-	case whole:
-		t.store, t.rows, t.cols = passed, 256/item, 256
 	case total < 4*streamed:
 		t.store, t.rows, t.cols = passed, 512/item, 32
 	default:
 		t.store, t.rows = passed, min(512, 2048/item)
 		t.cols = tallest / (t.rows * item)
 	}
+	t.rows = min(t.rows, m.a.n)
 }
 
 // tallest is the bytes of the largest tile that goes through scratch.

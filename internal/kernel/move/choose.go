@@ -181,9 +181,6 @@ func (m *mover) chooseBroken(total int) {
 		t.rows, t.cols = 512, 512
 	case total < streamed/2:
 		t.store, t.rows, t.cols = copied, min(t.rows, 2048/item), 64
-		if t.rows*item < 512 {
-			t.cols = 32
-		}
 	case total < 4*streamed:
 		t.store, t.rows, t.cols = passed, 512/item, 32
 	default:

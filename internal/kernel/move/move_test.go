@@ -211,6 +211,24 @@ func TestLarge(t *testing.T) {
 	})
 }
 
+// TestBroken has rows of dst that are not whole lines, those of neighbours in one set of the caches or not, at the sizes at
+// which they are stored in another way.
+func TestBroken(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	kerneltest.Each(t, func(t *testing.T) {
+		rnd := rand.New(rand.NewSource(7))
+		for _, c := range []struct{ item, unit int }{{2, 2}, {4, 1}, {8, 8}, {16, 1}} {
+			for _, size := range []int{8 * smallPlane, 3 * streamed / 8, streamed, 9 * streamed / 2} {
+				for _, row := range []int{2048 - c.item, 2048 + c.item, 1600 - c.item} {
+					transposed([]int{row / c.item, size / row}, []int{1, 0}, c.item, c.unit).test(t, rnd)
+				}
+			}
+		}
+	})
+}
+
 func TestPanics(t *testing.T) {
 	p, q := make([]byte, 64), make([]byte, 64)
 	kerneltest.Panics(t, map[string]func(){

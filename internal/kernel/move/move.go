@@ -2,7 +2,8 @@
 //
 // Axes that stay together become one, and an axis that is contiguous in both arrays makes wider elements. Of what is left,
 // the axis that is contiguous in dst and the one that is contiguous in src span planes, which are transposed in blocks:
-// in vector registers, or in plain Go in words of 8 bytes. Elements that no block serves are moved one by one, in tiles.
+// in vector registers, or in plain Go in words of 8 bytes. Elements that no block serves are moved in tiles as they are, four
+// abreast where a plane is dense enough.
 package move
 
 //go:generate go run ./_asm

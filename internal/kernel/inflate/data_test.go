@@ -39,6 +39,19 @@ func data(r *rand.Rand, n int) []byte {
 	return p[:n]
 }
 
+// dense is noise in which repeats are few.
+func dense(r *rand.Rand) []byte {
+	p := make([]byte, 0, 1<<13)
+	for alphabet := 40 + r.IntN(120); len(p) < cap(p)-300; {
+		for range 60 + r.IntN(100) {
+			p = append(p, byte(r.IntN(alphabet)))
+		}
+		at := r.IntN(len(p) - 40)
+		p = append(p, p[at:at+4+r.IntN(30)]...)
+	}
+	return p
+}
+
 // encoder is what compress/flate and klauspost/compress have in common.
 type encoder interface {
 	io.WriteCloser

@@ -2,9 +2,11 @@
 // decode to. With all of the input and all of the output at hand there is no window to copy out of and no state to keep
 // between bytes, which makes it a few times as fast as a decompressor that reads and is read.
 //
-// It is plain Go. The loop in fast.go moves unsafe pointers, under margins that it states and tests with guard pages hold
-// it to; everything else is checked by the compiler.
+// The loop that takes the time moves unsafe pointers, in plain Go (fast_generic.go) or in assembly (fast_amd64.s), under
+// margins that fast.go states and tests with guard pages hold it to; everything else is checked by the compiler.
 package inflate
+
+//go:generate go run ./_asm
 
 import "io"
 

@@ -171,6 +171,8 @@ var generators = []struct {
 	{"numbers", func(r *rand.Rand) []byte {
 		return encode(r, content(r.IntN(len(contents)), 300+r.IntN(1<<r.IntN(15))))
 	}},
+	{"dense", func(r *rand.Rand) []byte { return standard(dense(r)) }},
+	{"dense, damaged", func(r *rand.Rand) []byte { return damage(r, standard(dense(r))) }},
 	{"numbers, damaged", func(r *rand.Rand) []byte {
 		return damage(r, encode(r, content(r.IntN(len(contents)), 300+r.IntN(1<<r.IntN(14)))))
 	}},

@@ -147,7 +147,8 @@ func TestMeans(t *testing.T) {
 	}{{"int16-ramp", true, false, false}, {"uint16-noise", false, true, false}, {"text", false, false, false}, {"int32-counts", false, false, true}} {
 		p := named(test.content, 32<<10)
 		var d Decoder
-		if n, _, err := d.Decode(make([]byte, len(p)), standard(p)); err != nil || n != len(p) {
+		dst := make([]byte, len(p))
+		if n, _, err := d.Decode(dst, standard(p)); err != nil || !bytes.Equal(dst, p) {
 			t.Fatalf("%s: %d bytes, %v", test.content, n, err)
 		}
 		if d.own.dense != test.dense || d.own.paired != test.paired || d.own.joined != test.joined {

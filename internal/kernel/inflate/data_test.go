@@ -41,7 +41,7 @@ func data(r *rand.Rand, n int) []byte {
 
 // dense is noise in which repeats are few.
 func dense(r *rand.Rand) []byte {
-	p := make([]byte, 0, 1<<13)
+	p := make([]byte, 0, 3<<10)
 	for alphabet := 40 + r.IntN(120); len(p) < cap(p)-300; {
 		for range 60 + r.IntN(100) {
 			p = append(p, byte(r.IntN(alphabet)))

@@ -81,6 +81,39 @@ func testHeld(t *testing.T, inner string, r codecs.Region, gap int, reads int64)
 	}
 }
 
+// TestLargeChunk: a region of 2.5 MB of a chunk without inner chunks comes right, in pieces, into dense memory and into rows
+// with gaps, out of an object that is held open and out of one fetch.
+func TestLargeChunk(t *testing.T) {
+	vals := ramp(3000 * 512)
+	r := codecs.Region{Start: []int{301, 0}, Step: []int{1, 1}, Count: []int{2500, 512}}
+	for _, codec := range []string{le, be} {
+		p := plan(t, document(`"uint16"`, `[3000,512]`, `7`, codec))
+		enc, err := p.AppendEncode(t.Context(), nil, p.Dense(vals), codecs.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, gap := range []int{0, 6} {
+			at, fetched := &counted{ReaderAt: bytes.NewReader(enc)}, &counting{Source: codecs.Memory(enc)}
+			for _, src := range []codecs.Source{&holder{Memory: enc, at: at}, fetched} {
+				row := 1024 + gap
+				got := codecs.Array{Data: bytes.Repeat([]byte{0xEE}, 2500*row), Shape: r.Count, Strides: []int{row, 2}}
+				if _, err := p.DecodeRegion(t.Context(), got, r, codecs.Open(src), codecs.Options{Concurrency: 2}); err != nil {
+					t.Fatal(err)
+				}
+				for i := range 2500 {
+					if !bytes.Equal(got.Data[i*row:][:1024], vals[(301+i)*1024:][:1024]) || bytes.Count(got.Data[i*row+1024:][:gap], []byte{0xEE}) != gap {
+						t.Fatalf("%s, %d bytes between rows, %T: row %d is wrong", codec, gap, src, i)
+					}
+				}
+			}
+			if at.reads.Load() != 3 || at.bytes.Load() != 2500*1024 || fetched.calls.Load() != 1 || fetched.bytes.Load() != 2500*1024 {
+				t.Errorf("%d reads of %d bytes, %d fetches of %d bytes, want 3 and 1 of %d",
+					at.reads.Load(), at.bytes.Load(), fetched.calls.Load(), fetched.bytes.Load(), 2500*1024)
+			}
+		}
+	}
+}
+
 // failing fails now and then: with an error, short, or with a damaged byte.
 type failing struct {
 	io.ReaderAt

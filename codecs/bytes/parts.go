@@ -1,6 +1,8 @@
 package bytescodec
 
 import (
+	"slices"
+
 	"github.com/zarrcodec/zarrcodec/codecs"
 )
 
@@ -20,6 +22,7 @@ func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *cod
 	for _, p := range parts {
 		pieces = s.cut(pieces, p, w)
 	}
+	pieces = split(pieces)
 	if len(pieces) == 0 {
 		return true, nil
 	}
@@ -36,6 +39,34 @@ func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *cod
 			return s.place(pieces[blocks[b]:blocks[b+1]], bufs)
 		},
 	})
+}
+
+// mostPiece is about how many bytes a piece has at most, so that several goroutines move a large one, through the caches.
+const mostPiece = 1 << 20
+
+// split cuts large pieces along their first axis.
+func split(pieces []piece) []piece {
+	large := func(p piece) bool { return p.at.Len() > mostPiece && len(p.dst.Shape) > 0 && p.dst.Shape[0] > 1 }
+	if !slices.ContainsFunc(pieces, large) {
+		return pieces
+	}
+	var out []piece
+	for _, p := range pieces {
+		if !large(p) {
+			out = append(out, p)
+			continue
+		}
+		row := p.at.Len() / int64(p.dst.Shape[0])
+		rows := max(1, int(mostPiece/row))
+		for at := 0; at < p.dst.Shape[0]; at += rows {
+			n := min(rows, p.dst.Shape[0]-at)
+			q := piece{p.dst, p.at.Sub(int64(at)*row, int64(n)*row), p.id}
+			q.dst.Data = p.dst.Data[at*p.dst.Strides[0]:]
+			q.dst.Shape = append([]int{n}, p.dst.Shape[1:]...)
+			out = append(out, q)
+		}
+	}
+	return out
 }
 
 // leastDirect is how many bytes of a piece are worth a read of their own.

@@ -13,11 +13,28 @@ func (c *chain) AppendEncode(dst []byte, src codecs.Array, w *codecs.Worker) ([]
 	if len(c.bytes) == 0 {
 		return c.doChunk(dst, src, w)
 	}
-	p, err := c.doChunk(nil, src, w)
+	p, err := c.encodedChunk(src, w)
 	if err != nil {
 		return dst, err
 	}
 	return c.doBytes(dst, p, w)
+}
+
+// encodedChunk gives what the chunk stage makes of src: a part of src itself where nothing moves, otherwise scratch where it
+// is known how much it is.
+func (c *chain) encodedChunk(src codecs.Array, w *codecs.Worker) ([]byte, error) {
+	if c.chunk.inPlace == nil {
+		return c.doChunk(nil, src, w)
+	}
+	l := c.last()
+	if c.chunk.inPlace.StoredAsIs() && src.Dense(l.item()) {
+		return src.Data[:l.bytes:l.bytes], nil
+	}
+	p, err := w.Bytes(int64(l.bytes))
+	if err != nil {
+		return nil, err
+	}
+	return c.doChunk(p[:0], src, w)
 }
 
 // doChunk appends what the chunk stage makes of src.

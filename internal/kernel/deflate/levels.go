@@ -14,8 +14,8 @@ var levels = [MaxLevel + 1]level{
 	3: {depth: 8, nice: 16, lazy: 6},
 	4: {depth: 16, nice: 16, lazy: 8},
 	5: {depth: 32, nice: 32, lazy: 16},
-	6: {depth: 128, nice: 128, lazy: 32},
-	7: {depth: 256, nice: 128, lazy: 64},
-	8: {depth: 1024, nice: maxMatch, lazy: 128},
-	9: {depth: 4096, nice: maxMatch, lazy: maxMatch},
+	6: {depth: 64, nice: 64, lazy: 32},
+	7: {depth: 128, nice: 128, lazy: 64},
+	8: {depth: 512, nice: maxMatch, lazy: 128},
+	9: {depth: 2048, nice: maxMatch, lazy: maxMatch},
 }

@@ -38,6 +38,31 @@ func TestGuarded(t *testing.T) {
 	})
 }
 
+// TestGuardedPlanes: the same for planes of several tiles, whose rows share few sets of the caches or not, and for an axis
+// inside of both planes.
+func TestGuardedPlanes(t *testing.T) {
+	const room = 2 << 20 // front and behind may be one
+	front, behind := kerneltest.Guarded(t, room)
+	dstFront, dstBehind := kerneltest.Guarded(t, room)
+	rand.New(rand.NewSource(8)).Read(front)
+	kerneltest.Each(t, func(t *testing.T) {
+		for _, c := range []struct{ item, unit int }{{1, 1}, {2, 1}, {2, 2}, {3, 1}, {4, 1}, {4, 4}, {8, 1}, {8, 8}, {12, 1}, {16, 1}, {16, 8}} {
+			for _, shape := range [][]int{{1024 / c.item, 96}, {1021 / c.item, 67}, {63, 2050 / c.item}, {64, 9, 1024 / c.item}, {1024 / c.item, 9, 37}} {
+				l := transposed(shape, []int{2, 1, 0}[3-len(shape):], c.item, c.unit)
+				n := span(shape, l.ss, c.item)
+				want := make([]byte, n)
+				naive(want, l.ds, front, l.ss, l.shape, c.item, c.unit)
+				copy(behind[room-n:], front[:n])
+				Move(dstFront[:n], l.ds, front[:n], l.ss, l.shape, c.item, c.unit)
+				Move(dstBehind[room-n:], l.ds, behind[room-n:], l.ss, l.shape, c.item, c.unit)
+				if !bytes.Equal(dstFront[:n], want) || !bytes.Equal(dstBehind[room-n:], want) {
+					t.Fatalf("%+v is wrong", l)
+				}
+			}
+		}
+	})
+}
+
 // TestNeighbours: what lies between the elements of dst is not written, not even with what was there, so that others
 // may write it at the same time.
 func TestNeighbours(t *testing.T) {

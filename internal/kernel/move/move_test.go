@@ -29,7 +29,7 @@ func naive(dst []byte, ds []int, src []byte, ss, shape []int, item, unit int) {
 // moveTests are elements and units that the kernel has to know.
 var moveTests = []struct{ item, unit int }{
 	{1, 1}, {2, 1}, {2, 2}, {3, 1}, {3, 3}, {4, 1}, {4, 2}, {4, 4}, {5, 5}, {6, 2}, {7, 1}, {8, 1}, {8, 2}, {8, 4}, {8, 8}, {12, 1}, {12, 4}, {16, 1}, {16, 2},
-	{16, 4}, {16, 8}, {16, 16}, {20, 4}, {24, 8}, {32, 1}, {33, 3}, {48, 1}, {48, 4}, {64, 1}, {72, 1}, {80, 16}, {100, 1}, {100, 4}, {600, 1}, {600, 8},
+	{16, 4}, {16, 8}, {16, 16}, {20, 4}, {24, 8}, {32, 1}, {32, 2}, {33, 3}, {40, 8}, {48, 1}, {48, 4}, {64, 1}, {72, 1}, {80, 16}, {100, 1}, {100, 4}, {600, 1}, {600, 8},
 }
 
 // dense are the strides of elements without gaps, the axis order[0] outermost.

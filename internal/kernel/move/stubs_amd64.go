@@ -32,12 +32,6 @@ func block16x(j *job)
 func block16xSwap(j *job)
 
 //go:noescape
-func block16x4(j *job)
-
-//go:noescape
-func block16x4Swap(j *job)
-
-//go:noescape
 func block1y(j *job)
 
 //go:noescape
@@ -187,10 +181,6 @@ func call(kind int, j *job) {
 		block16x(j)
 	case 98:
 		block16xSwap(j)
-	case 100:
-		block16x4(j)
-	case 102:
-		block16x4Swap(j)
 	case 8:
 		block1y(j)
 	case 32:

@@ -82,7 +82,7 @@ func kernels() []kernel {
 			for _, pieces := range []int{1, 4} {
 				for _, swap := range []bool{false, true} {
 					for _, stream := range []bool{false, true} {
-						if pieces > 1 && (size < 4 || w.lanes*size < 16) || swap && size == 1 || stream && w.lanes < 4 {
+						if pieces > 1 && (size < 4 || w.lanes == 1 || w.lanes*size < 16) || swap && size == 1 || stream && w.lanes < 4 {
 							continue
 						}
 						out = append(out, kernel{w, size, swap, stream, pieces})

@@ -84,24 +84,13 @@ func (s *stage) decodeIndex(x index, encoded []byte, shard int64, w *codecs.Work
 	} else if shard >= 0 {
 		hi -= uint64(s.indexBytes)
 	}
-	if i := x.outside(lo, hi); i < s.n {
-		off, n, _ := x.entry(i)
-		return s.badEntry(i, off, n, lo, hi)
+	for i := range s.n {
+		off, n, ok := x.entry(i)
+		if ok && (off < lo || off > hi || n > hi-off) {
+			return s.badEntry(i, off, n, lo, hi)
+		}
 	}
 	return nil
-}
-
-// outside is the first inner chunk that does not lie in lo to hi; of none it is how many there are.
-func (x index) outside(lo, hi uint64) int {
-	i := 0
-	for ; len(x) >= entrySize; x = x[entrySize:] {
-		off, n := binary.NativeEndian.Uint64(x[:8]), binary.NativeEndian.Uint64(x[8:16])
-		if (off-lo > hi-lo || n > hi-off) && (off != emptyWord || n != emptyWord) {
-			return i
-		}
-		i++
-	}
-	return i
 }
 
 func (s *stage) badEntry(i int, off, n, lo, hi uint64) error {

@@ -231,7 +231,7 @@ func (r *Run) targets(w io.Writer) {
 		fmt.Fprintf(w, "\nBelow their target:\n\n%s\n", strings.Join(missed, "\n"))
 	}
 	if len(limited) > 0 {
-		fmt.Fprintf(w, "\nBelow their target, at a limit that was measured beside them:\n\n%s\n", strings.Join(limited, "\n"))
+		fmt.Fprintf(w, "\nBelow their target, but at a limit that was measured beside them, or by no more than the samples spread (15 %% at most):\n\n%s\n", strings.Join(limited, "\n"))
 	}
 }
 

@@ -69,7 +69,7 @@
 //
 // DI, SI, BX, CX: op, ip, buf, n of the cursor; AX: the entry that is found by the next bits; R8: t, R9: r, R10: patterns,
 // R15: litBits; DX: entry of a distance, then the distance; R12: length less 3, then the end of the match; R11, R13, R14:
-// passing values.
+// passing values. Y0: what a match copies.
 //
 // An entry is looked up before the bits are refilled that follow its own, so that it does not wait for them. A refill leaves
 // 64 bits of src in BX, of which 56 or more are counted in CX. Up to the next one two entries of literals take 22 bits and
@@ -142,18 +142,18 @@ matched:
 distance:
 	MOVL  BX, R13
 	ANDL  $const_distMask, R13
+
+distanceOf: // parts of the entry are loaded, not shifted into place: shifts are what there is too much of
 	MOVQ  tables_dist(R8)(R13*8), DX
+	MOVL  (tables_dist+1)(R8)(R13*8), R14
+	MOVL  (tables_dist+4)(R8)(R13*8), R11
 	TESTQ DX, DX
 	JS    secondDistance
-
-extra:
 	BZHIQ DX, BX, R13     // code and extra bits
-	RORXQ $8, DX, R14
 	SHRXQ DX, BX, BX
 	SHRXQ R14, R13, R13
 	SUBL  DX, CX
-	SHRQ  $32, DX
-	ADDQ  R13, DX
+	LEAQ  (R11)(R13*1), DX
 	LOOKUP
 	MOVQ  DI, R11
 	SUBQ  run_base(R9), R11
@@ -171,9 +171,8 @@ extra:
 	ANDL        $16, R11  // 0 for a distance of 16 at most
 	VMOVDQU     (R13), X0
 	VINSERTI128 $1, (R13)(R11*1), Y0, Y0
-	MOVL        R14, R11
-	SHLL        $5, R11
-	VPSHUFB     (R10)(R11*1), Y0, Y0
+	LEAL        (R14*4), R11
+	VPSHUFB     (R10)(R11*8), Y0, Y0
 	VMOVDQU     Y0, (DI)
 	CMPB        R12, RIGHT(R10)(R14*1)
 	LEAQ        3(DI)(R12*1), R12
@@ -232,9 +231,7 @@ secondDistance:
 	BZHIQ DX, BX, R13
 	SHRL  $16, DX
 	ADDL  DX, R13
-	MOVQ  tables_dist(R8)(R13*8), DX
-	TESTQ DX, DX
-	JNS   extra
+	JMP   distanceOf
 
 noSymbol:
 	MOVL $const_fastSymbol, AX

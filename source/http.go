@@ -3,12 +3,9 @@ package source
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
-	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
@@ -16,8 +13,9 @@ import (
 
 // HTTP is what a server has at a URL, read by range requests (RFC 9110, section 14): one request for each range, a few at
 // once. Its version is the entity tag, or else the time of modification. A server that answers with the whole object
-// instead of a range is read up to the end of the range. 404 and 410 say that the object is missing; any other answer but
-// success is an error, a [*StatusError].
+// instead of a range is read up to the end of the range; where it does not say how long the object is, up to 1 GiB is read,
+// and not kept, to find its last bytes. 404 and 410 say that the object is missing; any other answer but success is an
+// error that wraps a [*StatusError]. An answer whose bytes are others than those that were asked for is an error, too.
 type HTTP struct {
 	Client *http.Client // nil: http.DefaultClient
 	URL    string
@@ -137,12 +135,15 @@ func (s HTTP) read(resp *http.Response, r codecs.Range) (answer, error) {
 	case http.StatusNotFound, http.StatusGone:
 		return answer{missing: true, size: -1}, nil
 	case http.StatusPartialContent:
-		var start int64
-		if start, a.size, err = contentRange(resp.Header.Get("Content-Range")); err == nil {
-			a.bytes, err = body(resp, r, start)
+		var at place
+		if at, err = contentRange(resp.Header.Get("Content-Range")); err == nil {
+			a.size = at.size
+			a.bytes, err = body(resp, r, at)
 		}
-	case http.StatusRequestedRangeNotSatisfiable: // there is nothing there
-		_, a.size, err = contentRange(resp.Header.Get("Content-Range"))
+	case http.StatusRequestedRangeNotSatisfiable:
+		if a.size, err = s.refused(resp, r); err != nil {
+			return answer{}, err // which names the URL
+		}
 	case http.StatusOK:
 		a.bytes, a.size, err = cut(resp, r)
 	default:
@@ -154,6 +155,23 @@ func (s HTTP) read(resp *http.Response, r codecs.Range) (answer, error) {
 	return a, nil
 }
 
+// refused gives the size of an object that ends before r starts. That a range inside the object is refused is an error.
+func (s HTTP) refused(resp *http.Response, r codecs.Range) (size int64, err error) {
+	status := &StatusError{s.URL, resp.StatusCode, resp.Status}
+	at, err := contentRange(resp.Header.Get("Content-Range"))
+	_, fromEnd := r.Suffix()
+	if start, end := asked(r).In(at.size); err == nil && at.size >= 0 && start == end {
+		return at.size, nil
+	}
+	switch {
+	case fromEnd:
+		return -1, fmt.Errorf("%w to %q: it seems to know no ranges that are counted from the end of an object, which an index at the end of a shard needs", status, rangeHeader(r))
+	case err == nil && at.size >= 0:
+		return -1, fmt.Errorf("%w to %q, which lies in the object of %d bytes", status, rangeHeader(r), at.size)
+	}
+	return -1, fmt.Errorf("%w to %q, and not how long the object is", status, rangeHeader(r))
+}
+
 // version tells apart what the object was at different times, as far as the server does.
 func version(resp *http.Response) string {
 	if tag := resp.Header.Get("ETag"); tag != "" {
@@ -162,27 +180,44 @@ func version(resp *http.Response) string {
 	return resp.Header.Get("Last-Modified")
 }
 
-// body is the bytes of an answer that starts at start in the object, no more than r asks for.
-func body(resp *http.Response, r codecs.Range, start int64) ([]byte, error) {
-	if want := r.Start(); want >= 0 && start != want {
-		return nil, fmt.Errorf("the server answers with the bytes from %d, want those from %d", start, want)
+// asked is the range that a request for r names.
+func asked(r codecs.Range) codecs.Range {
+	if r.Len() != 0 {
+		return r
 	}
-	if resp.ContentLength >= 0 && (r.Len() < 0 || resp.ContentLength <= r.Len()) {
-		return ReadExactly(resp.Body, resp.ContentLength)
+	if _, ok := r.Suffix(); ok {
+		return codecs.Last(1)
 	}
-	if r.Len() < 0 {
-		return io.ReadAll(resp.Body)
+	return codecs.At(r.Start(), 1)
+}
+
+// body is the bytes of an answer that says it is at a place in the object, no more than r asks for.
+func body(resp *http.Response, r codecs.Range, at place) ([]byte, error) {
+	start, end := r.Start(), at.end
+	switch _, fromEnd := r.Suffix(); {
+	case at.size >= 0:
+		start, end = asked(r).In(at.size)
+	case fromEnd:
+		return nil, fmt.Errorf("the server answers with the bytes from %d and not how long the object is, so that they may not be its last", at.start)
+	case r.Len() >= 0: // the object may end before
+		end = at.start + min(r.Len(), at.end-at.start)
 	}
-	return io.ReadAll(io.LimitReader(resp.Body, r.Len()))
+	if at.start != start {
+		return nil, fmt.Errorf("the server answers with the bytes from %d, want those from %d", at.start, start)
+	}
+	if at.end < end {
+		return nil, fmt.Errorf("the server answers with the bytes up to %d, want those up to %d", at.end, end)
+	}
+	if r.Len() == 0 {
+		return nil, nil
+	}
+	return ReadExactly(resp.Body, end-start)
 }
 
 // cut reads r out of an answer with the whole object; size is -1 where it is not known.
 func cut(resp *http.Response, r codecs.Range) (p []byte, size int64, err error) {
-	size = resp.ContentLength
-	if size < 0 { // only the end tells
-		all, err := io.ReadAll(resp.Body)
-		start, end := r.In(int64(len(all)))
-		return all[start:end:end], int64(len(all)), err
+	if size = resp.ContentLength; size < 0 {
+		return cutUnsized(resp.Body, r)
 	}
 	start, end := r.In(size)
 	if _, err := io.CopyN(io.Discard, resp.Body, start); err != nil {
@@ -192,26 +227,25 @@ func cut(resp *http.Response, r codecs.Range) (p []byte, size int64, err error) 
 	return p, size, err
 }
 
-var errContentRange = errors.New("the server answers with a range and does not say which")
-
-// contentRange reads the header of that name: "bytes 0-9/100", "bytes 0-9/*" or "bytes */100". What is not said is -1.
-func contentRange(h string) (start, size int64, err error) {
-	rest, ok := strings.CutPrefix(h, "bytes ")
-	where, total, cut := strings.Cut(rest, "/")
-	if !ok || !cut {
-		return -1, -1, errContentRange
+// cutUnsized reads r out of an object of which only the end tells its size.
+func cutUnsized(object io.Reader, r codecs.Range) (p []byte, size int64, err error) {
+	if n, ok := r.Suffix(); ok {
+		return last(object, n)
 	}
-	start, size = -1, -1
-	if total != "*" {
-		if size, err = strconv.ParseInt(total, 10, 64); err != nil || size < 0 {
-			return -1, -1, errContentRange
-		}
+	skipped, err := io.CopyN(io.Discard, object, r.Start())
+	if err == io.EOF {
+		return nil, skipped, nil
 	}
-	if where != "*" {
-		first, _, _ := strings.Cut(where, "-")
-		if start, err = strconv.ParseInt(first, 10, 64); err != nil || start < 0 {
-			return -1, -1, errContentRange
-		}
+	if err != nil {
+		return nil, -1, err
 	}
-	return start, size, nil
+	if r.Len() < 0 {
+		p, err = io.ReadAll(object)
+		return p, skipped + int64(len(p)), err
+	}
+	p, err = io.ReadAll(io.LimitReader(object, r.Len()))
+	if size = -1; int64(len(p)) < r.Len() {
+		size = skipped + int64(len(p))
+	}
+	return p, size, err
 }

@@ -12,11 +12,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"time"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/internal/alloctest"
 	"github.com/zarrcodec/zarrcodec/source"
 )
 
@@ -106,7 +108,11 @@ func TestRanges(t *testing.T) {
 			for _, c := range rangeTests {
 				all = append(all, c.r)
 				o, err := s.Fetch(context.Background(), []codecs.Range{c.r})
-				if err != nil || o.Missing || o.Size != int64(len(content)) || len(o.Bytes) != 1 || string(o.Bytes[0]) != c.want {
+				size := o.Size
+				if name == "http, chunked" && size < 0 { // it is read no farther than the range
+					size = int64(len(content))
+				}
+				if err != nil || o.Missing || size != int64(len(content)) || len(o.Bytes) != 1 || string(o.Bytes[0]) != c.want {
 					t.Errorf("%s: got %q of %d bytes, missing %v, error %v; want %q of %d", c.name, o.Bytes, o.Size, o.Missing, err, c.want, len(content))
 				}
 			}
@@ -181,6 +187,10 @@ func TestHTTPFaults(t *testing.T) {
 			w.WriteHeader(http.StatusPartialContent)
 			_, _ = w.Write([]byte("6789"))
 		}, "the server answers with the bytes from 6, want those from 5"},
+		{"less than was asked for", answers("bytes 5-6/20", "56"), "the server answers with the bytes up to 7, want those up to 9"},
+		{"a range that ends before it starts", answers("bytes 5-4/20", ""), "does not say which"},
+		{"refused within the object", refuses("bytes */20"), `answers 416 Requested Range Not Satisfiable to "bytes=5-8", which lies in the object of 20 bytes`},
+		{"refused without a size", refuses(""), `answers 416 Requested Range Not Satisfiable to "bytes=5-8", and not how long the object is`},
 		{"which range is not said", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusPartialContent) }, "does not say which"},
 		{"which range is nonsense", func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Range", "bytes 5-8/-20")
@@ -222,6 +232,109 @@ func TestHTTPFaults(t *testing.T) {
 	_, err := source.HTTP{URL: serve(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) })}.Fetch(context.Background(), []codecs.Range{codecs.From(0)})
 	if status := new(source.StatusError); !errors.As(err, &status) || status.Code != 500 {
 		t.Errorf("got %v, want a status error of 500", err)
+	}
+}
+
+// answers is a server that gives a range of its own choice.
+func answers(contentRange, body string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Range", contentRange)
+		w.WriteHeader(http.StatusPartialContent)
+		_, _ = w.Write([]byte(body))
+	}
+}
+
+// refuses is a server that gives no range.
+func refuses(contentRange string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		if contentRange != "" {
+			w.Header().Set("Content-Range", contentRange)
+		}
+		w.WriteHeader(http.StatusRequestedRangeNotSatisfiable)
+	}
+}
+
+// TestLastOverHTTP: the last bytes of an object are those, or an error.
+func TestLastOverHTTP(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		handle http.HandlerFunc
+		want   string // bytes, or what the error says
+	}{
+		{"its first instead", answers("bytes 0-3/20", "0123"), "answers with the bytes from 0, want those from 16"},
+		{"others instead", answers("bytes 15-18/20", "fghi"), "answers with the bytes from 15, want those from 16"},
+		{"fewer", answers("bytes 16-18/20", "ghi"), "answers with the bytes up to 19, want those up to 20"},
+		{"of an object of unknown size", answers("bytes 16-19/*", "ghij"), "and not how long the object is"},
+		{"the whole for more than there are", answers("bytes 0-2/3", "012"), "012"},
+		{"refused", refuses("bytes */20"), `416 Requested Range Not Satisfiable to "bytes=-4": it seems to know no ranges that are counted from the end`},
+		{"refused without a size", refuses(""), `416 Requested Range Not Satisfiable to "bytes=-4": it seems to know no ranges that are counted from the end`},
+		{"of nothing", refuses("bytes */0"), ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o, err := source.HTTP{URL: serve(t, c.handle)}.Fetch(t.Context(), []codecs.Range{codecs.Last(4)})
+			if err != nil && (c.want == "" || !strings.Contains(err.Error(), c.want)) || err == nil && string(o.Bytes[0]) != c.want {
+				t.Errorf("got %q, error %v, want %q", o.Bytes, err, c.want)
+			}
+			if status := new(source.StatusError); strings.HasPrefix(c.want, "416") && (!errors.As(err, &status) || status.Code != 416) {
+				t.Errorf("got %v, want a status error of 416", err)
+			}
+		})
+	}
+}
+
+// endless is an object without an end, until count bytes are read of it.
+type endless struct {
+	count int64
+	read  atomic.Int64
+}
+
+func (e *endless) RoundTrip(*http.Request) (*http.Response, error) {
+	e.read.Store(0)
+	return &http.Response{StatusCode: http.StatusOK, ContentLength: -1, Header: http.Header{}, Body: io.NopCloser(e)}, nil
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	p = p[:min(int64(len(p)), e.count-e.read.Load())]
+	if len(p) == 0 {
+		return 0, io.EOF
+	}
+	e.read.Add(int64(len(p)))
+	p[len(p)-1] = byte(len(p))
+	return len(p), nil
+}
+
+// TestWholeOfUnknownSize: of an answer with the whole object that does not say how long it is no more is read than up to
+// the end of the range, and no more is kept than the range.
+func TestWholeOfUnknownSize(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		count int64 // bytes of the object
+		r     codecs.Range
+		n     int   // bytes that come; -1: an error
+		read  int64 // at the most
+	}{
+		{"at the start", 1 << 40, codecs.At(0, 260), 260, 260},
+		{"inside", 1 << 40, codecs.At(1<<20, 260), 260, 1<<20 + 260},
+		{"none", 1 << 40, codecs.At(100, 0), 0, 100},
+		{"the last", 64 << 20, codecs.Last(260), 260, 64 << 20},
+		{"the last of too much", 1 << 40, codecs.Last(260), -1, 1<<30 + 64<<10},
+		{"behind the end", 64 << 20, codecs.At(65<<20, 260), 0, 64 << 20},
+	} {
+		if testing.Short() && c.n < 0 {
+			continue
+		}
+		e := &endless{count: c.count}
+		var o codecs.Object
+		var err error
+		used := alloctest.Bytes(func() {
+			o, err = source.HTTP{URL: "http://localhost/", Client: &http.Client{Transport: e}}.Fetch(t.Context(), []codecs.Range{c.r})
+		})
+		if (err != nil) != (c.n < 0) || err == nil && len(o.Bytes[0]) != c.n {
+			t.Errorf("%s: %d ranges, error %v", c.name, len(o.Bytes), err)
+		}
+		if e.read.Load() > c.read || used > 1<<20 {
+			t.Errorf("%s: %d bytes were read, want at most %d; %d were allocated", c.name, e.read.Load(), c.read, used)
+		}
 	}
 }
 

@@ -215,6 +215,13 @@ func (o *RangeReader) fetch(w *Worker, windows []Range) (bufs [][]byte, size int
 	return bufs, size, true, nil
 }
 
+// Size is that of the object in bytes, as far as it has been seen; -1: not known.
+func (o *RangeReader) Size() int64 {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.size
+}
+
 // learn notes size and version, and checks them against what was seen before.
 func (o *RangeReader) learn(obj Object, ranges int) (size int64, err error) {
 	o.mu.Lock()

@@ -16,10 +16,26 @@ type piece struct {
 // blockBytes is about how many bytes of pieces one goroutine moves at a time.
 const blockBytes = 128 << 10
 
-// DecodeParts fetches the contiguous runs of each region in one call.
+// DecodeParts fetches the contiguous runs of each region in one call. Of a window that has not the bytes of a chunk nothing
+// is fetched, of one whose length is not known before it is fetched nothing is decoded.
 func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (bool, error) {
 	var pieces []piece
+	var wrong map[int]error // by ID of a part
 	for _, p := range parts {
+		if have := p.Window.Len(); have >= 0 && have != int64(s.size) && !w.Plans() {
+			err := codecs.InPart(codecs.WrongSize(name, have, int64(s.size)), p.ID)
+			if !w.Options().AllErrors {
+				return true, err
+			}
+			if wrong == nil {
+				wrong = map[int]error{}
+			}
+			if wrong[p.ID] == nil {
+				wrong[p.ID] = err
+				pieces = append(pieces, piece{at: p.Window.Head(0), id: p.ID})
+			}
+			continue
+		}
 		pieces = s.cut(pieces, p, w)
 	}
 	pieces = split(pieces)
@@ -35,8 +51,11 @@ func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *cod
 		Windows: ranges,
 		Blocks:  blocks,
 		Into:    func(i int) []byte { return s.direct(pieces[i]) },
-		Do: func(b int, bufs [][]byte, _ *codecs.Worker) error {
-			return s.place(pieces[blocks[b]:blocks[b+1]], bufs)
+		Do: func(b int, bufs [][]byte, w *codecs.Worker) error {
+			if err := s.checkWhole(src, parts[0]); err != nil {
+				return err
+			}
+			return s.placeAll(pieces[blocks[b]:blocks[b+1]], bufs, wrong, w)
 		},
 	})
 }
@@ -92,17 +111,52 @@ func blocksOf(pieces []piece) []int {
 	return append(blocks, len(pieces))
 }
 
-// place moves what was fetched to where it goes.
-func (s *stage) place(pieces []piece, bufs [][]byte) error {
+// checkWhole checks the size of a chunk whose window is the rest of the object, so that only what was read tells it.
+func (s *stage) checkWhole(src *codecs.RangeReader, p codecs.Part) error {
+	if p.Window.Len() >= 0 {
+		return nil
+	}
+	if have := p.Window.SizeIn(src.Size()); have >= 0 && have != int64(s.size) {
+		return codecs.InPart(codecs.WrongSize(name, have, int64(s.size)), p.ID)
+	}
+	return nil
+}
+
+// placeAll places pieces; with [codecs.Options.AllErrors] also those behind one that is wrong.
+func (s *stage) placeAll(pieces []piece, bufs [][]byte, wrong map[int]error, w *codecs.Worker) error {
+	if !w.Options().AllErrors {
+		for i, p := range pieces {
+			if err := s.place(p, bufs[i]); err != nil {
+				return codecs.InPart(err, p.id)
+			}
+		}
+		return nil
+	}
+	var all codecs.DataErrors
 	for i, p := range pieces {
-		if have, want := int64(len(bufs[i])), p.at.Len(); have != want {
-			return codecs.InPart(codecs.WrongSize(name, have, want), p.id)
+		err := wrong[p.id]
+		if err == nil {
+			err = codecs.InPart(s.place(p, bufs[i]), p.id)
 		}
-		if &bufs[i][0] == &p.dst.Data[0] { // it was read to where it goes
-			continue
-		}
+		_ = codecs.EachDataError(err, func(e *codecs.DataError) *codecs.DataError {
+			all = append(all, e)
+			return e
+		})
+	}
+	if len(all) > 0 {
+		return all
+	}
+	return nil
+}
+
+// place moves what was fetched to where it goes.
+func (s *stage) place(p piece, buf []byte) error {
+	if have, want := int64(len(buf)), p.at.Len(); have != want {
+		return codecs.WrongSize(name, have, want)
+	}
+	if &buf[0] != &p.dst.Data[0] { // otherwise it was read to where it goes
 		strides := s.strides[len(s.strides)-len(p.dst.Shape):]
-		s.move(p.dst, codecs.Array{Data: bufs[i], Shape: p.dst.Shape, Strides: strides})
+		s.move(p.dst, codecs.Array{Data: buf, Shape: p.dst.Shape, Strides: strides})
 	}
 	return nil
 }

@@ -27,6 +27,7 @@ var (
 	_ codecs.InPlaceDecoder     = (*stage)(nil)
 	_ codecs.StoredOrderDecoder = (*stage)(nil)
 	_ codecs.PartialDecoder     = (*stage)(nil)
+	_ codecs.Verifier           = (*stage)(nil)
 )
 
 // setRuns notes what has to be reversed.
@@ -72,17 +73,25 @@ func (s *stage) AppendEncode(dst []byte, src codecs.Array, _ *codecs.Worker) ([]
 	return dst, nil
 }
 
-func (s *stage) Decode(dst codecs.Array, src []byte, _ *codecs.Worker) error {
+// Verify checks the size, as there is nothing else that could be wrong.
+func (s *stage) Verify(src []byte, _ *codecs.Worker) error {
 	if len(src) != s.size {
 		return codecs.WrongSize(name, int64(len(src)), int64(s.size))
+	}
+	return nil
+}
+
+func (s *stage) Decode(dst codecs.Array, src []byte, w *codecs.Worker) error {
+	if err := s.Verify(src, w); err != nil {
+		return err
 	}
 	s.move(dst, s.stored(src))
 	return nil
 }
 
-func (s *stage) DecodeStored(dst codecs.Array, src []byte, _ *codecs.Worker) error {
-	if len(src) != s.size {
-		return codecs.WrongSize(name, int64(len(src)), int64(s.size))
+func (s *stage) DecodeStored(dst codecs.Array, src []byte, w *codecs.Worker) error {
+	if err := s.Verify(src, w); err != nil {
+		return err
 	}
 	codecs.Copy(dst, s.stored(src), s.item)
 	return nil

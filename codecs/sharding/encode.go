@@ -7,9 +7,16 @@ import (
 	"github.com/zarrcodec/zarrcodec/codecs"
 )
 
+// encodeSize is how many bytes an encode allocates for each inner chunk, beside its encoded form: its entry, which is encoded
+// too, its number, its slice, and whether it is empty.
+const encodeSize = 2*entrySize + 8 + 24 + 1
+
 // AppendEncode encodes the inner chunks side by side, and leaves out those that are the fill value. Inner chunks of one
 // exact size are encoded where they go.
 func (s *stage) AppendEncode(dst []byte, src codecs.Array, w *codecs.Worker) ([]byte, error) {
+	if err := s.hold(1, encodeSize, w); err != nil {
+		return dst, err
+	}
 	stored, err := s.stored(src, w)
 	if err != nil {
 		return dst, err

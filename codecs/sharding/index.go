@@ -2,6 +2,7 @@ package sharding
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
@@ -59,7 +60,7 @@ func (s *stage) array(x index) codecs.Array {
 // indexOf cuts the encoded index out of a whole shard.
 func (s *stage) indexOf(shard []byte) ([]byte, error) {
 	if len(shard) < s.indexBytes {
-		return nil, codecs.Corrupt(name, -1, "%w: have %d bytes, the index alone has %d", codecs.ErrSize, len(shard), s.indexBytes)
+		return nil, s.tooShort(int64(len(shard)))
 	}
 	if s.atStart {
 		return shard[:s.indexBytes], nil
@@ -67,10 +68,31 @@ func (s *stage) indexOf(shard []byte) ([]byte, error) {
 	return shard[len(shard)-s.indexBytes:], nil
 }
 
+// tooShort is the error of a shard of so many bytes.
+func (s *stage) tooShort(have int64) error {
+	return codecs.Corrupt(name, -1, "%w: have %d bytes, the index alone has %d", codecs.ErrSize, have, s.indexBytes)
+}
+
+// wrongIndex is the error of an encoded index of so many bytes.
+func (s *stage) wrongIndex(have int) error {
+	return codecs.Corrupt(name, -1, "%w: the index has %d bytes, want %d", codecs.ErrSize, have, s.indexBytes)
+}
+
+// hold counts, as scratch of the call, what is about to be allocated for the inner chunks of some shards: each bytes for
+// every inner chunk. How many those are is declared, so that it may be more than anybody has.
+func (s *stage) hold(shards int, each int64, w *codecs.Worker) error {
+	if int64(s.n) > w.Spare()/each/int64(max(shards, 1)) {
+		return fmt.Errorf("sharding: %d bytes for each of %d inner chunks in %d shards: %w of %d bytes, which Options.MemoryLimit can raise",
+			each, s.n, shards, codecs.ErrMemoryLimit, w.Options().MemoryLimit)
+	}
+	w.Hold(int64(shards) * int64(s.n) * each)
+	return nil
+}
+
 // decodeIndex fills x from its encoded form and checks it for a shard of the given size in bytes, -1: not known.
 func (s *stage) decodeIndex(x index, encoded []byte, shard int64, w *codecs.Worker) error {
 	if len(encoded) != s.indexBytes {
-		return codecs.Corrupt(name, -1, "%w: the index has %d bytes, want %d", codecs.ErrSize, len(encoded), s.indexBytes)
+		return s.wrongIndex(len(encoded))
 	}
 	if err := s.index.Decode(s.array(x), encoded, w); err != nil {
 		return wrap(err, "index: %w")

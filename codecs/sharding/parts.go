@@ -96,10 +96,16 @@ func (s *stage) InnerChunks(src *codecs.RangeReader, window codecs.Range, w *cod
 	return out, true, nil
 }
 
-// loadIndexes fetches and checks the indexes of the parts that are missing.
+// loadIndexes fetches and checks the indexes of the parts that are missing. Until the call ends they count as scratch.
 func (s *stage) loadIndexes(src *codecs.RangeReader, parts []codecs.Part, missing []int, w *codecs.Worker) ([]any, error) {
+	if err := s.hold(len(missing), entrySize, w); err != nil {
+		return nil, err
+	}
 	at := make([]codecs.Range, len(missing))
 	for k, i := range missing {
+		if n := parts[i].Window.Len(); n >= 0 && n < int64(s.indexBytes) {
+			return nil, codecs.InPart(s.tooShort(n), parts[i].ID)
+		}
 		if at[k] = parts[i].Window.Tail(int64(s.indexBytes)); s.atStart {
 			at[k] = parts[i].Window.Head(int64(s.indexBytes))
 		}
@@ -123,7 +129,10 @@ func (s *stage) loadIndexes(src *codecs.RangeReader, parts []codecs.Part, missin
 // newIndex decodes and checks the index of a shard of the given size in bytes, -1: not known.
 func (s *stage) newIndex(encoded []byte, shard int64, w *codecs.Worker) (index, error) {
 	if shard >= 0 && shard < int64(s.indexBytes) {
-		return nil, codecs.Corrupt(name, -1, "%w: have %d bytes, the index alone has %d", codecs.ErrSize, shard, s.indexBytes)
+		return nil, s.tooShort(shard)
+	}
+	if len(encoded) != s.indexBytes { // before memory is allocated for it
+		return nil, s.wrongIndex(len(encoded))
 	}
 	x := make(index, s.n*entrySize)
 	return x, s.decodeIndex(x, encoded, shard, w)

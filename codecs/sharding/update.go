@@ -19,10 +19,7 @@ func (s *stage) KeepsParts() bool { return true }
 // AppendUpdate encodes again the inner chunks that r meets, side by side, and keeps the others as they are. What is kept
 // is verified first, as far as its codecs can without decoding it.
 func (s *stage) AppendUpdate(dst, old []byte, r codecs.Region, src codecs.Array, w *codecs.Worker) ([]byte, error) {
-	x, err := s.emptyIndex(), error(nil)
-	if old != nil {
-		x, err = s.readIndex(old, w)
-	}
+	x, err := s.indexToUpdate(old, w)
 	if err != nil {
 		return dst, err
 	}
@@ -56,6 +53,26 @@ func (s *stage) AppendUpdate(dst, old []byte, r codecs.Region, src codecs.Array,
 	}
 	return s.finish(dst, out, x, w)
 }
+
+// indexToUpdate gives the index of a shard, of none an empty one.
+func (s *stage) indexToUpdate(old []byte, w *codecs.Worker) (index, error) {
+	if old != nil {
+		if _, err := s.indexOf(old); err != nil { // which says more than that there is no memory for it
+			return nil, err
+		}
+	}
+	if err := s.hold(1, updateSize, w); err != nil {
+		return nil, err
+	}
+	if old != nil {
+		return s.readIndex(old, w)
+	}
+	return s.emptyIndex(), nil
+}
+
+// updateSize is how many bytes an update allocates for each inner chunk: what an encode does, its entry before, and the
+// slices of what is kept.
+const updateSize = encodeSize + entrySize + 24
 
 // add appends inner chunk i to out, in which the shard starts at base, and notes where it lies; nil is not stored.
 func (x index) add(out []byte, base, i int, encoded []byte) []byte {

@@ -157,6 +157,9 @@ func TestChangedChunk(t *testing.T) {
 		if err := read(); !errors.Is(err, codecs.ErrChanged) {
 			t.Errorf("error %v, want %v", err, codecs.ErrChanged)
 		}
+		if err := read(); err != nil {
+			t.Errorf("the next read: %v", err)
+		}
 		if err := s.write.Delete(t.Context(), "data.zarr/c/0/0"); err != nil {
 			t.Fatal(err)
 		}

@@ -33,8 +33,9 @@
 // The version is the driver's (an entity tag with S3), or else time of modification and size, which does not tell apart
 // two objects of the same size that were written in the same second where the service tells times in seconds. A fetch
 // without bytes does not tell it. Answers of one fetch that are of different versions or sizes are
-// [codecs.ErrChanged], and so are those of different fetches of a [codecs.RangeReader]. Fewer bytes than the object
-// has in the range are [io.ErrUnexpectedEOF], more are an error too. Errors name the key.
+// [codecs.ErrChanged], and so are those of different fetches of a [codecs.RangeReader], once: the next call reads the
+// object as it is. Fewer bytes than the object has in the range are [io.ErrUnexpectedEOF], more are an error too. Errors
+// name the key.
 //
 // A fetch ends when its context does, as far as the driver lets go of its requests. Nothing is tried twice here; drivers do
 // as they are configured.

@@ -77,7 +77,7 @@ func (o *RangeReader) open(w *Worker) (h *Held, present bool, err error) {
 		*h, err = o.source.(Holder).Hold(w.ctx)
 		w.End(Fetching, start)
 		if err == nil && (h.At != nil || h.Source != nil || h.Object.Missing) {
-			_, err = o.learn(h.Object, 0)
+			_, err = o.learn(w, h.Object, nil)
 		}
 		if err != nil {
 			return nil, false, err
@@ -124,7 +124,7 @@ func (o *RangeReader) ReadEach(w *Worker, r Reads) (present bool, err error) {
 		return present, err
 	}
 	if h != nil {
-		w.countFetch(Object{})
+		w.countFetch(0, Object{})
 		return true, w.Each(r.blocks(), func(b int, w *Worker) error {
 			bufs, err := h.readBlock(&r, b, w)
 			if err != nil {

@@ -1,12 +1,9 @@
 package codecs
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
-	"sync"
 )
 
 // Range is a range of bytes in an object. It has one of three forms: [At], [From] and [Last]. It is comparable.
@@ -108,11 +105,12 @@ func (m Memory) Fetch(_ context.Context, ranges []Range) (Object, error) {
 	return o, nil
 }
 
-// ErrChanged: the object is another one than at an earlier read of the same [RangeReader].
+// ErrChanged: the object is another one than at an earlier read of the same [RangeReader]. What was learnt of it is
+// forgotten then, and the call may be made again, on the same reader: it reads the object as it is now.
 var ErrChanged = errors.New("the object changed between two reads")
 
 // RangeReader is a source with what has been learnt of its object: shard indexes, size, version. A caller may keep it, as
-// its cache of the object. Safe for concurrent use.
+// its cache of the object: also of one that is written anew, see [ErrChanged]. Safe for concurrent use.
 type RangeReader struct {
 	source Source
 	*learnt
@@ -124,20 +122,6 @@ type RangeReader struct {
 type beside struct {
 	windows []Range
 	bufs    [][]byte
-}
-
-// learnt is what is known of an object.
-type learnt struct {
-	mu      sync.Mutex
-	seen    bool
-	version string
-	size    int64
-	memo    map[memoKey]any // what was learnt, or the chan struct{} that closes when its load ends
-}
-
-type memoKey struct {
-	stage any
-	at    Range
 }
 
 // Open makes a RangeReader of a source of which nothing is known yet.
@@ -184,7 +168,7 @@ func (o *RangeReader) ReadIndex(w *Worker, windows []Range) (bufs [][]byte, size
 		return nil, -1, false, err
 	}
 	if h != nil {
-		w.countFetch(Object{})
+		w.countFetch(0, Object{})
 		bufs, err = h.readAll(windows, w)
 		return bufs, h.Object.Size, true, err
 	}
@@ -196,122 +180,21 @@ func (o *RangeReader) fetch(w *Worker, windows []Range) (bufs [][]byte, size int
 	start := w.Begin()
 	obj, err := o.from().Fetch(w.Context(), f.asked)
 	w.End(Fetching, start)
+	w.countFetch(len(f.asked), obj)
+	if errors.Is(err, ErrChanged) { // while it was fetched
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		return nil, -1, false, o.forget(err)
+	}
 	if err != nil {
 		return nil, -1, false, err
 	}
-	w.countFetch(obj)
-	if size, err = o.learn(obj, len(f.asked)); err != nil || obj.Missing {
+	if size, err = o.learn(w, obj, f.asked); err != nil || obj.Missing {
 		return nil, -1, false, err
-	}
-	for i, r := range f.asked {
-		if n := int64(len(obj.Bytes[i])); r.n >= 0 && n > r.n {
-			return nil, -1, false, fmt.Errorf("source gave %d bytes for a range of %d", n, r.n)
-		}
 	}
 	bufs = make([][]byte, len(windows))
 	for i, r := range windows {
 		bufs[i] = f.cut(obj.Bytes, i, r)
 	}
 	return bufs, size, true, nil
-}
-
-// Size is that of the object in bytes, as far as it has been seen; -1: not known.
-func (o *RangeReader) Size() int64 {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.size
-}
-
-// learn notes size and version, and checks them against what was seen before.
-func (o *RangeReader) learn(obj Object, ranges int) (size int64, err error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	differs := obj.Missing || obj.Version != "" && o.version != "" && obj.Version != o.version || obj.Size >= 0 && o.size >= 0 && obj.Size != o.size
-	if o.seen && differs {
-		return -1, ErrChanged
-	}
-	if obj.Missing {
-		return -1, nil
-	}
-	if len(obj.Bytes) != ranges {
-		return -1, fmt.Errorf("source gave %d ranges, want %d", len(obj.Bytes), ranges)
-	}
-	o.seen, o.version = true, cmp.Or(obj.Version, o.version)
-	if obj.Size >= 0 {
-		o.size = obj.Size
-	}
-	return o.size, nil
-}
-
-// Once gives what a stage learnt at each place. What nobody has and nobody is loading is loaded in one call of load,
-// which is handed the indexes into at; everybody else who asks for it waits. An error goes to the caller whose load it
-// was, and is not kept.
-func (o *RangeReader) Once(w *Worker, stage any, at []Range, load func(missing []int) ([]any, error)) ([]any, error) {
-	out, loaded := make([]any, len(at)), 0
-	for {
-		mine, wait := o.claim(stage, at, out)
-		if len(mine) > 0 {
-			if err := o.load(stage, at, mine, load); err != nil {
-				return nil, err
-			}
-			loaded += len(mine)
-			continue
-		}
-		if len(wait) == 0 {
-			w.countIndexes(loaded, len(at)-loaded)
-			return out, nil
-		}
-		for _, loaded := range wait {
-			select {
-			case <-loaded:
-			case <-w.ctx.Done():
-				return nil, w.ctx.Err()
-			}
-		}
-	}
-}
-
-// claim fills out with what is there, takes on what nobody loads, and gives what to wait for.
-func (o *RangeReader) claim(stage any, at []Range, out []any) (mine []int, wait []chan struct{}) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	var started chan struct{}
-	for i, r := range at {
-		switch v := o.memo[memoKey{stage, r}].(type) {
-		case nil:
-			if started == nil {
-				started = make(chan struct{})
-			}
-			o.memo[memoKey{stage, r}] = started
-			mine = append(mine, i)
-		case chan struct{}:
-			if v != started {
-				wait = append(wait, v)
-			}
-		default:
-			out[i] = v
-		}
-	}
-	return mine, wait
-}
-
-func (o *RangeReader) load(stage any, at []Range, mine []int, load func([]int) ([]any, error)) (err error) {
-	var got []any
-	defer func() { // also when load panics: nobody may wait for ever
-		o.mu.Lock()
-		defer o.mu.Unlock()
-		started := o.memo[memoKey{stage, at[mine[0]]}].(chan struct{})
-		for k, i := range mine {
-			if got == nil {
-				delete(o.memo, memoKey{stage, at[i]})
-			} else {
-				o.memo[memoKey{stage, at[i]}] = got[k]
-			}
-		}
-		close(started)
-	}()
-	if got, err = load(mine); err != nil {
-		got = nil
-	}
-	return err
 }

@@ -65,6 +65,8 @@ func TestFaultySource(t *testing.T) {
 		{codecs.Object{Size: -1, Bytes: [][]byte{nil, nil}}, "2 ranges, want 1"},
 		{codecs.Object{Size: -1}, "0 ranges, want 1"},
 		{codecs.Object{Size: -1, Bytes: [][]byte{make([]byte, 4)}}, "4 bytes for a range of 3"},
+		{codecs.Object{Size: 10, Bytes: [][]byte{make([]byte, 2)}}, "source gave 2 bytes for a range of 3"},
+		{codecs.Object{Size: 2, Bytes: [][]byte{make([]byte, 3)}}, "source gave 3 bytes for a range of 2"},
 	} {
 		_, _, _, err := codecs.Open(faulty{c.object}).Read(worker(t, codecs.Options{}), []codecs.Range{codecs.At(0, 3)})
 		if err == nil || !strings.Contains(err.Error(), c.says) {
@@ -86,16 +88,20 @@ func (s *switching) Fetch(context.Context, []codecs.Range) (codecs.Object, error
 	return codecs.Object{Size: 10, Version: "a", Bytes: [][]byte{{1}}}, nil
 }
 
+// String is its name.
+func (s *switching) String() string { return "c/0" }
+
 func TestChangedObject(t *testing.T) {
 	for name, second := range map[string]codecs.Object{
 		"missing": {Missing: true},
+		"shorter": {Size: -1, Bytes: [][]byte{{}}},
 		"version": {Size: 10, Version: "b", Bytes: [][]byte{{1}}},
 		"size":    {Size: 11, Version: "a", Bytes: [][]byte{{1}}},
 	} {
 		r, w := codecs.Open(&switching{second: second}), worker(t, codecs.Options{})
 		for range 2 {
 			_, _, _, err := r.Read(w, []codecs.Range{codecs.At(0, 1)})
-			if (err != nil) != errors.Is(err, codecs.ErrChanged) {
+			if (err != nil) != errors.Is(err, codecs.ErrChanged) || err != nil && !strings.HasPrefix(err.Error(), "c/0: "+codecs.ErrChanged.Error()+": it ") {
 				t.Error(name, err)
 			}
 			if err != nil {
@@ -104,6 +110,12 @@ func TestChangedObject(t *testing.T) {
 		}
 		if second.Bytes != nil || second.Missing {
 			t.Errorf("%s: not seen", name)
+		}
+		if _, _, _, err := r.Read(w, []codecs.Range{codecs.At(0, 1)}); !errors.Is(err, codecs.ErrChanged) {
+			t.Errorf("%s: the call that saw the change goes on: %v", name, err)
+		}
+		if _, _, _, err := r.Read(worker(t, codecs.Options{}), []codecs.Range{codecs.At(0, 1)}); err != nil {
+			t.Errorf("%s: the next call does not start anew: %v", name, err)
 		}
 	}
 }

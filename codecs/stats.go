@@ -7,8 +7,8 @@ import (
 
 // Stats counts what the calls did whose [Options] name it. Counters only grow, and may be read at any time.
 type Stats struct {
-	Fetches     atomic.Int64 // calls of a source
-	Ranges      atomic.Int64 // ranges that they asked for
+	Fetches     atomic.Int64 // calls of a source, failed ones too
+	Ranges      atomic.Int64 // ranges that they asked for, whether the object has them or not
 	Bytes       atomic.Int64 // bytes that they gave
 	IndexLoads  atomic.Int64 // shard indexes that were fetched and checked
 	IndexHits   atomic.Int64 // shard indexes that were known already
@@ -78,14 +78,14 @@ func (w *Worker) countRange(n int) {
 	}
 }
 
-// countFetch notes what a source gave.
-func (w *Worker) countFetch(o Object) {
+// countFetch notes a call of a source, of how many ranges, and what it gave.
+func (w *Worker) countFetch(ranges int, o Object) {
 	s := w.opts.Stats
 	if s == nil {
 		return
 	}
 	s.Fetches.Add(1)
-	s.Ranges.Add(int64(len(o.Bytes)))
+	s.Ranges.Add(int64(ranges))
 	for _, p := range o.Bytes {
 		s.Bytes.Add(int64(len(p)))
 	}

@@ -65,6 +65,8 @@ type Worker struct {
 type call struct {
 	limit  int64
 	used   atomic.Int64  // scratch bytes
+	object *learnt       // what the call knows of its object, see [RangeReader.keepTo]
+	epoch  int           // of object, when the call first learnt something of it
 	tokens chan struct{} // one in it for each goroutine besides the caller's; nil until the first is started
 }
 
@@ -80,7 +82,7 @@ func NewWorker(ctx context.Context, o Options) *Worker {
 		o.Concurrency = runtime.GOMAXPROCS(0)
 	}
 	w.ctx, w.opts, w.call = ctx, o, &w.own
-	w.own.limit, w.own.tokens = min(o.MemoryLimit, math.MaxInt), nil
+	w.own.limit, w.own.tokens, w.own.object = min(o.MemoryLimit, math.MaxInt), nil, nil
 	w.own.used.Store(0)
 	return w
 }
@@ -88,7 +90,7 @@ func NewWorker(ctx context.Context, o Options) *Worker {
 // Close gives the worker and its scratch back to the pool; nothing of it may be used any more.
 func (w *Worker) Close() {
 	w.Release(Mark{})
-	w.ctx, w.call, w.opts.Stats, w.planned = nil, nil, nil, nil
+	w.ctx, w.call, w.opts.Stats, w.planned, w.own.object = nil, nil, nil, nil, nil
 	workers.Put(w)
 }
 

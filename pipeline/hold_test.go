@@ -212,7 +212,10 @@ func TestHold(t *testing.T) {
 		t.Error(got)
 	}
 	other.version = "2"
-	if got := read(reader); got != "true "+codecs.ErrChanged.Error() || other.closed != 2 {
+	if got, want := read(reader), "true "+codecs.ErrChanged.Error()+": it was version 1, and now is 2"; got != want || other.closed != 2 {
+		t.Errorf("%s, closed %d times, want %s", got, other.closed, want)
+	}
+	if got := read(reader); got != "true <nil>" || other.closed != 3 { // what was learnt is forgotten
 		t.Errorf("%s, closed %d times", got, other.closed)
 	}
 	huge := &unlike{held: codecs.Held{Object: codecs.Object{Size: 1 << 62}, At: bytes.NewReader(enc)}} // nothing is allocated because it says so
@@ -221,7 +224,7 @@ func TestHold(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := p.DecodeRegion(ctx, p.Dense(make([]byte, 384)), codecs.Whole([]int{16, 12}), codecs.Open(other), codecs.Options{}); !errors.Is(err, context.Canceled) || other.opened != 2 {
+	if _, err := p.DecodeRegion(ctx, p.Dense(make([]byte, 384)), codecs.Whole([]int{16, 12}), codecs.Open(other), codecs.Options{}); !errors.Is(err, context.Canceled) || other.opened != 3 {
 		t.Errorf("a context that has ended: %v, opened %d times", err, other.opened)
 	}
 }

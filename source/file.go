@@ -22,6 +22,9 @@ type file struct {
 	name string
 }
 
+// String is the name.
+func (s file) String() string { return s.name }
+
 // Fetch opens the file, reads the ranges and closes it.
 func (s file) Fetch(ctx context.Context, ranges []codecs.Range) (codecs.Object, error) {
 	f, o, err := s.open(ctx)

@@ -59,8 +59,15 @@ func (s HTTP) Fetch(ctx context.Context, ranges []codecs.Range) (codecs.Object, 
 	if ctx.Err() != nil {
 		return codecs.Object{}, context.Cause(ctx)
 	}
-	return join(answers)
+	o, err := join(answers)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", s.URL, err)
+	}
+	return o, err
 }
+
+// String is the URL.
+func (s HTTP) String() string { return s.URL }
 
 // join makes one object of the answers. An answer without bytes may leave out version and size.
 func join(answers []answer) (codecs.Object, error) {

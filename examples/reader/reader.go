@@ -4,6 +4,7 @@ package reader
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -54,7 +55,8 @@ type Elements struct {
 
 // Read reads a region of the array; chunkgrid.Whole(a.Shape) is all of it. Chunks are read side by side, each straight
 // into its place in the result, and of each only the bytes that the region needs. A chunk that is not stored has the fill
-// value.
+// value. Chunks that are written anew between two reads are read as they are now; a store has no way to read several
+// chunks as they were at one time.
 func (a *Array) Read(ctx context.Context, r chunkgrid.Region) (Elements, error) {
 	parts, err := a.Parts(r)
 	if err != nil {
@@ -77,7 +79,14 @@ func (a *Array) readPart(ctx context.Context, out codecs.Array, part metadata.Ch
 	if err != nil {
 		return err
 	}
-	if _, err = plan.DecodeRegion(ctx, out.Sub(part.At, part.Region.Count), part.Region, chunk, codecs.Options{Concurrency: 1}); err != nil {
+	read := func() error {
+		_, err := plan.DecodeRegion(ctx, out.Sub(part.At, part.Region.Count), part.Region, chunk, codecs.Options{Concurrency: 1})
+		return err
+	}
+	if err = read(); errors.Is(err, codecs.ErrChanged) { // it was written anew, and what was known of it is forgotten
+		err = read()
+	}
+	if err != nil {
 		return fmt.Errorf("%s/%s: %w", a.dir, part.Key, err)
 	}
 	return nil

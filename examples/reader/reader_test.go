@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strings"
 	"sync"
 	"testing"
 	"testing/fstest"
@@ -73,6 +74,35 @@ func TestRead(t *testing.T) {
 	e, err := a.Read(t.Context(), chunkgrid.Region{Start: []int64{0, 1}, Step: []int64{4, 2}, Count: []int64{2, 2}})
 	if got := fmt.Sprint(e.Data, e.Shape, err); got != "[1 3 41 9] [2 2] <nil>" {
 		t.Error(got)
+	}
+}
+
+// TestWrittenAnew: an array that is kept reads chunks that change, also in size, that go away and that come.
+func TestWrittenAnew(t *testing.T) {
+	files := store()
+	files["a/zarr.json"].Data = []byte(strings.Replace(document, `[{"name": "bytes"}]`, `[{"name": "bytes"}, {"name": "gzip", "configuration": {"level": 1}}]`, 1))
+	a, err := reader.Open(files, "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := a.Plan([]int{2, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, elements := range []string{"abcdef", "aaaaaa", "", "abcabc"} {
+		delete(files, "a/c/0/0")
+		want := []byte{9, 9, 9}
+		if elements != "" {
+			chunk, err := plan.AppendEncode(t.Context(), nil, plan.Dense([]byte(elements)), codecs.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			files["a/c/0/0"], want = &fstest.MapFile{Data: chunk}, []byte(elements[:3])
+		}
+		e, err := a.Read(t.Context(), chunkgrid.Region{Start: []int64{0, 0}, Step: []int64{1, 1}, Count: []int64{1, 3}})
+		if err != nil || string(e.Data) != string(want) {
+			t.Errorf("%q: %q, error %v", elements, e.Data, err)
+		}
 	}
 }
 

@@ -93,6 +93,16 @@ type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, errDown }
 
+// TestNoBucket: a bucket that is not there is an error, and no panic on a goroutine of its own.
+func TestNoBucket(t *testing.T) {
+	for _, ranges := range [][]codecs.Range{nil, {codecs.At(0, 0)}, {codecs.At(5, 4), codecs.Last(4)}} {
+		_, err := blobsource.Object(nil, "a/c/0", blobsource.Options{}).Fetch(t.Context(), ranges)
+		if err == nil || !strings.Contains(err.Error(), "a/c/0: the source was made of no bucket") {
+			t.Errorf("%v: %v", ranges, err)
+		}
+	}
+}
+
 // TestUnknownSize: services that pack objects on the way do not tell their size.
 func TestUnknownSize(t *testing.T) {
 	read, _, w := watchedContent(t)

@@ -53,6 +53,9 @@ type object struct {
 // Fetch asks for all ranges and waits for the last. The first error cancels the others. Answers of different versions are
 // [codecs.ErrChanged].
 func (s object) Fetch(ctx context.Context, ranges []codecs.Range) (codecs.Object, error) {
+	if s.bucket == nil { // which would panic where the caller cannot recover
+		return codecs.Object{}, s.wrap(errors.New("the source was made of no bucket, blobsource.Object(nil, …)"))
+	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	f := fetch{object: s, attributes: sync.OnceValues(func() (answer, error) { return s.attributes(ctx) })}
@@ -229,6 +232,9 @@ func (s object) attributes(ctx context.Context) (answer, error) {
 	}
 	return answer{asked: true, size: a.Size}, nil
 }
+
+// String is the key.
+func (s object) String() string { return s.key }
 
 // wrap names the object.
 func (s object) wrap(err error) error { return fmt.Errorf("%s: %w", s.key, err) }

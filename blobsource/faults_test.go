@@ -47,6 +47,7 @@ func TestFaults(t *testing.T) {
 		{"more bytes", nil, []codecs.Range{codecs.At(5, 4)}, "", func(_ int, r *reading) { r.Reader = strings.NewReader("0123456789") }, nil, nil, "gives more bytes than were asked for"},
 		{"another range", suffixes{}, []codecs.Range{codecs.At(5, 4)}, "", func(_ int, r *reading) { r.start = 6 }, nil, nil, "answers with the bytes from 6, want those from 5"},
 		{"the whole object for its last bytes", suffixes{}, []codecs.Range{codecs.Last(5)}, "", func(_ int, r *reading) { r.start = 0 }, nil, nil, "answers with the bytes from 0, want those from 15"},
+		{"an unknown place for the last bytes", suffixes{}, []codecs.Range{codecs.Last(5)}, "", func(_ int, r *reading) { r.start = -1 }, nil, nil, "does not tell where the bytes lie that came for the last 5"},
 		{"an unknown size for the last bytes", suffixes{}, []codecs.Range{codecs.Last(5)}, "", func(_ int, r *reading) { r.attributes.Size = -1 }, nil, nil, "answers with the bytes from 15, want"},
 		{"changes", nil, []codecs.Range{codecs.At(5, 4), codecs.At(10, 4)}, string(replaced), nil, nil, codecs.ErrChanged, ""},
 		{"grows", nil, []codecs.Range{codecs.At(5, 4), codecs.At(10, 4)}, string(replaced) + "!", nil, nil, codecs.ErrChanged, ""},

@@ -27,8 +27,8 @@ type Driver interface {
 	// Suffix makes the read of an object that is about to start one of its last n bytes, n > 0. It gets at the request by
 	// as, see [blob.ReaderOptions]. false: it cannot, and the request is as it was.
 	Suffix(n int64, as func(any) bool) bool
-	// Answer says what an open reader reads: where in the object its bytes start, -1: not known, and the version of the
-	// object, "": not known.
+	// Answer says what an open reader reads: where in the object its bytes start, -1: not known, which is an error of a read
+	// that Suffix made, and the version of the object, "": not known.
 	Answer(r *blob.Reader) (start int64, version string)
 	// Missing says whether an error of the code [gcerrors.NotFound] means that the object is not there. false: something
 	// else is wrong, such as the name of the bucket.

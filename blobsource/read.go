@@ -23,6 +23,9 @@ func (s object) read(b *blob.Reader, r codecs.Range) (answer, error) {
 		from, to := r.In(a.size)
 		start, n = from, to-from
 	}
+	if _, ok := r.Suffix(); ok && at < 0 { // the last bytes are known by their place only
+		return answer{}, s.wrap(fmt.Errorf("the driver does not tell where the bytes lie that came for the last %d", r.Len()))
+	}
 	if at >= 0 && at != start && n > 0 {
 		return answer{}, s.wrap(fmt.Errorf("the bucket answers with the bytes from %d, want those from %d", at, start))
 	}

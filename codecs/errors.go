@@ -92,6 +92,15 @@ func WrongSize(codec string, have, want int64) *DataError {
 	return Corrupt(codec, -1, "%w: have %d bytes, want %d", ErrSize, have, want)
 }
 
+// CutOff is the DataError of a codec that got have bytes of a window of known length because the object ends there; nil where
+// it got all.
+func CutOff(codec string, have []byte, window Range) error {
+	if window.n < 0 || int64(len(have)) == window.n {
+		return nil
+	}
+	return Corrupt(codec, -1, "%w: the object ends behind %d of %d bytes", ErrSize, len(have), window.n)
+}
+
 // Error names stage, codec, place and cause: "codec 1 (sharding_indexed), inner chunk [0 3]: codec 0 (bytes): …".
 func (e *DataError) Error() string {
 	var b strings.Builder

@@ -139,6 +139,13 @@ func (c *chain) inside(parts []codecs.Part) ([]codecs.Part, error) {
 
 // partsOfBytes decodes parts out of their one whole encoded chunk.
 func (c *chain) partsOfBytes(parts []codecs.Part, src []byte, w *codecs.Worker) error {
+	name, outermost := c.chunk.name, len(c.bytes)-1
+	if outermost >= 0 {
+		name = c.bytes[outermost].name
+	}
+	if err := codecs.CutOff(name, src, parts[0].Window); err != nil { // though what is there may decode
+		return c.atBytes(outermost, err)
+	}
 	last := c.last()
 	if len(parts) == 1 && parts[0].Region.IsWhole(last.shape) {
 		return c.undoChunk(parts[0].Dst, src, hostOrder, w)

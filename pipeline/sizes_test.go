@@ -132,3 +132,32 @@ func TestChunkOfWrongSize(t *testing.T) {
 		}
 	}
 }
+
+// TestEntryBeyondTheObject: an entry that reaches beyond an object of unknown size is an error of its inner chunk, though
+// what is there decodes.
+func TestEntryBeyondTheObject(t *testing.T) {
+	for _, inner := range []string{le, be + "," + zs, le + "," + gz, be + "," + zs + "," + crc} {
+		conf := strings.Replace(shard(`[4]`, inner, le), `"chunk_shape"`, `"index_location":"start","chunk_shape"`, 1)
+		p := plan(t, document(`"uint16"`, `[8]`, `0`, conf))
+		enc, err := p.AppendEncode(t.Context(), nil, p.Dense(ramp(8)), codecs.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := func(src codecs.Source) error {
+			_, err := p.DecodeRegion(t.Context(), p.Dense(make([]byte, 16)), codecs.Whole([]int{8}), codecs.Open(src), codecs.Options{})
+			return err
+		}
+		if err := read(unsized{enc}); err != nil {
+			t.Errorf("%s: %v", inner, err)
+		}
+		n := binary.LittleEndian.Uint64(enc[24:])
+		binary.LittleEndian.PutUint64(enc[24:], n+5)
+		if err := read(unsized{enc}); !errors.Is(err, codecs.ErrSize) || !strings.Contains(err.Error(), "inner chunk [1]: ") {
+			t.Errorf("%s: error %v, want %v", inner, err, codecs.ErrSize)
+		}
+		binary.LittleEndian.PutUint64(enc[24:], 1<<63-1)
+		if err := read(unsized{enc}); err == nil || strings.Contains(err.Error(), "9223372036854775807 of") {
+			t.Errorf("%s: error %v", inner, err)
+		}
+	}
+}

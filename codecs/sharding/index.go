@@ -117,6 +117,9 @@ func (s *stage) decodeIndex(x index, encoded []byte, shard int64, w *codecs.Work
 
 func (s *stage) badEntry(i int, off, n, lo, hi uint64) error {
 	e := codecs.Corrupt(name, -1, "index entry (offset %d, %d bytes) lies outside the data, bytes %d to %d of the shard", off, n, lo, hi)
+	if hi == math.MaxInt64 {
+		e = codecs.Corrupt(name, -1, "index entry (offset %d, %d bytes) lies outside the data, which starts at byte %d and ends before byte 2^63 of the shard", off, n, lo)
+	}
 	if off == emptyWord || n == emptyWord {
 		e = codecs.Corrupt(name, -1, "index entry (offset %d, %d bytes) is empty in one word only", off, n)
 	}

@@ -156,6 +156,9 @@ func (s *stage) ask(a *asked, p codecs.Part, x index, w *codecs.Worker) {
 // decodeWhole decodes inner chunks whose stage cannot decode a part.
 func (s *stage) decodeWhole(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (present bool, err error) {
 	return codecs.EachWindow(src, parts, w, func(parts []codecs.Part, encoded []byte, w *codecs.Worker) error {
+		if err := codecs.CutOff(name, encoded, parts[0].Window); err != nil {
+			return err
+		}
 		full, err := w.Array(s.chunk, s.size, parts[0].Dst.Heap)
 		if err != nil {
 			return err

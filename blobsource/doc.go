@@ -20,7 +20,8 @@
 // The size is asked for once in a fetch, however many ranges need it. A request that fails in a way that the bucket's
 // driver does not name may be that of a range behind the end, and then costs one for the size, too.
 //
-// So an inner chunk of a shard takes two requests, index and data, and one when the index is known. With the index at the
+// So an inner chunk of a shard takes two requests, index and data, and one when the index is known; several inner chunks
+// one for each run of bytes that lies farther than codecs.Options.MergeGap from the next. With the index at the
 // end of the shard and no suffix reads it takes three, and one when the index is known. The interface of gocloud.dev/blob
 // has no suffix reads; a [Driver] adds them, and that for S3 is in the package s3 below.
 //

@@ -5,7 +5,7 @@ import "errors"
 // Amount is what is fetched from a source.
 type Amount struct {
 	Fetches int64 // calls of the source
-	Ranges  int64 // ranges that they ask for
+	Ranges  int64 // ranges that they ask for; a source may need a request for each, as one over HTTP does
 	Bytes   int64 // -1: not known, for it is all of an object of unknown size
 }
 

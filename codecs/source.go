@@ -86,8 +86,9 @@ type Object struct {
 	Bytes   [][]byte // one for each range, shorter where the object ends; read-only, valid for good
 }
 
-// Source reads ranges of one object, all of a call at once. Implementations are safe for concurrent use. Ranges may
-// overlap and come in any order.
+// Source reads ranges of one object, all of a call at once. A call is a fetch; how many requests to a server it takes is the
+// source's own matter. What it gives for a range is as long as what the object has in it. Implementations are safe for
+// concurrent use. Ranges may overlap and come in any order. A source that is a [fmt.Stringer] names the object in errors.
 type Source interface {
 	Fetch(ctx context.Context, ranges []Range) (Object, error)
 }

@@ -59,7 +59,7 @@ type (
 	}
 	// PartialDecoder is a ChunkStage that decodes parts of many chunks out of one object, with at most one fetch for each
 	// level of nesting, however many parts there are. present is false where the object is missing; nothing is written
-	// then.
+	// then. It says nothing beside an error.
 	PartialDecoder interface {
 		DecodeParts(src *RangeReader, parts []Part, w *Worker) (present bool, err error)
 	}

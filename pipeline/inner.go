@@ -16,7 +16,8 @@ func (p *Plan) InnerShape() []int {
 }
 
 // InnerChunks lists what the index of the shard behind src says of its inner chunks, in C order, along the axes of
-// [Plan.InnerShape]. The index is fetched unless src knows it. A missing object has present false. A chunk that is no
+// [Plan.InnerShape]. The index is fetched unless src knows it. A missing object has present false, which
+// says nothing beside an error. A chunk that is no
 // shard, and a shard that is stored in a codec which has to decode it as a whole, are an error that wraps
 // errors.ErrUnsupported.
 func (p *Plan) InnerChunks(ctx context.Context, src *codecs.RangeReader, o codecs.Options) (list []codecs.InnerChunk, present bool, err error) {

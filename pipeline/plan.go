@@ -146,10 +146,14 @@ func (p *Plan) View(ctx context.Context, src []byte, o codecs.Options) (view []b
 }
 
 // DecodeRegion fills dst, an array of shape r.Count, with region r of the chunk behind src, and fetches only what that
-// needs: at most one request for each level of nesting, however many inner chunks it meets (a source that does not know
-// the object's size and has no suffix reads may need more); an object that its source can hold open is opened once, and
-// read piece by piece. A missing object gives the fill value, and present false.
-// What a partial read does not fetch it does not verify.
+// needs: in at most one fetch, a call of the source, for each level of nesting: the index of a shard, then the inner chunks
+// that the region meets, however many. A fetch asks for one range for each run of bytes that lies farther than
+// [codecs.Options.MergeGap] from the next, and a source may need a request for each range, as source.HTTP does, or more.
+// An object that its source can hold open is opened once, and read piece by piece.
+//
+// A missing object gives the fill value, and present false. present is true of an empty region, for which nothing is
+// fetched, and says nothing beside an error. What a partial read does not fetch it does not verify. An object that was
+// written anew since src first saw it is [codecs.ErrChanged], once: call again, with the same src, to read it as it is.
 func (p *Plan) DecodeRegion(ctx context.Context, dst codecs.Array, r codecs.Region, src *codecs.RangeReader, o codecs.Options) (present bool, err error) {
 	if err := r.Check(p.Shape()); err != nil {
 		return false, fmt.Errorf("pipeline: %w", err)

@@ -9,7 +9,8 @@ import (
 
 // DecodePoints fills element j of dst, an array of shape [len(points)], with the element of the chunk behind src at index
 // points[j]. Points come in any order and may come twice. It fetches what [Plan.DecodeRegion] would, for all points at
-// once, and decodes no inner chunk twice. A missing object gives the fill value, and present false.
+// once, and decodes no inner chunk twice. A missing object gives the fill value, and present false; present is true where
+// there are no points, and says nothing beside an error.
 func (p *Plan) DecodePoints(ctx context.Context, dst codecs.Array, points [][]int, src *codecs.RangeReader, o codecs.Options) (present bool, err error) {
 	if err := p.check(dst, []int{len(points)}); err != nil {
 		return false, err

@@ -1,6 +1,7 @@
 package bytescodec
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
@@ -19,45 +20,59 @@ const blockBytes = 128 << 10
 // DecodeParts fetches the contiguous runs of each region in one call. Of a window that has not the bytes of a chunk nothing
 // is fetched, of one whose length is not known before it is fetched nothing is decoded.
 func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (bool, error) {
-	var pieces []piece
-	var wrong map[int]error // by ID of a part
-	for _, p := range parts {
-		if have := p.Window.Len(); have >= 0 && have != int64(s.size) && !w.Plans() {
-			err := codecs.InPart(codecs.WrongSize(name, have, int64(s.size)), p.ID)
-			if !w.Options().AllErrors {
-				return true, err
-			}
-			if wrong == nil {
-				wrong = map[int]error{}
-			}
-			if wrong[p.ID] == nil {
-				wrong[p.ID] = err
-				pieces = append(pieces, piece{at: p.Window.Head(0), id: p.ID})
-			}
-			continue
-		}
-		pieces = s.cut(pieces, p, w)
-	}
-	pieces = split(pieces)
-	if len(pieces) == 0 {
-		return true, nil
+	pieces, wrong, err := s.pieces(parts, w)
+	if err != nil || len(pieces) == 0 {
+		return true, err
 	}
 	ranges := make([]codecs.Range, len(pieces))
 	for i, p := range pieces {
 		ranges[i] = p.at
 	}
 	blocks := blocksOf(pieces)
-	return src.ReadEach(w, codecs.Reads{
+	reads := codecs.Reads{
 		Windows: ranges,
 		Blocks:  blocks,
 		Into:    func(i int) []byte { return s.direct(pieces[i]) },
 		Do: func(b int, bufs [][]byte, w *codecs.Worker) error {
-			if err := s.checkWhole(src, parts[0]); err != nil {
-				return err
-			}
-			return s.placeAll(pieces[blocks[b]:blocks[b+1]], bufs, wrong, w)
+			return s.placeAll(pieces[blocks[b]:blocks[b+1]], bufs, nil, w)
 		},
-	})
+	}
+	if wrong != nil {
+		reads.Do = func(b int, bufs [][]byte, w *codecs.Worker) error {
+			return s.placeAll(pieces[blocks[b]:blocks[b+1]], bufs, wrong, w)
+		}
+	}
+	present, err := src.ReadEach(w, reads)
+	if present && (err == nil || errors.Is(err, codecs.ErrSize)) && parts[0].Window.Len() < 0 {
+		if whole := s.checkWhole(src, parts[0]); whole != nil { // which says more than what a piece lacks
+			err = whole
+		}
+	}
+	return present, err
+}
+
+// pieces are those of all parts. Of a part whose window has not the bytes of a chunk there is an empty one, and what is
+// wrong, by the part's ID; without [codecs.Options.AllErrors] that is the error.
+func (s *stage) pieces(parts []codecs.Part, w *codecs.Worker) (pieces []piece, wrong map[int]error, err error) {
+	for _, p := range parts {
+		have := p.Window.Len()
+		if have < 0 || have == int64(s.size) || w.Plans() {
+			pieces = s.cut(pieces, p, w)
+			continue
+		}
+		err := codecs.InPart(codecs.WrongSize(name, have, int64(s.size)), p.ID)
+		if !w.Options().AllErrors {
+			return nil, nil, err
+		}
+		if wrong == nil {
+			wrong = map[int]error{}
+		}
+		if wrong[p.ID] == nil {
+			wrong[p.ID] = err
+			pieces = append(pieces, piece{at: p.Window.Head(0), id: p.ID})
+		}
+	}
+	return split(pieces), wrong, nil
 }
 
 // mostPiece is about how many bytes a piece has at most, so that several goroutines move a large one, through the caches.
@@ -113,9 +128,6 @@ func blocksOf(pieces []piece) []int {
 
 // checkWhole checks the size of a chunk whose window is the rest of the object, so that only what was read tells it.
 func (s *stage) checkWhole(src *codecs.RangeReader, p codecs.Part) error {
-	if p.Window.Len() >= 0 {
-		return nil
-	}
 	if have := p.Window.SizeIn(src.Size()); have >= 0 && have != int64(s.size) {
 		return codecs.InPart(codecs.WrongSize(name, have, int64(s.size)), p.ID)
 	}

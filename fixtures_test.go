@@ -20,7 +20,7 @@ import (
 // fixtures are the folders of arrays that other programs wrote.
 func fixtures(t testing.TB) []string {
 	t.Helper()
-	found, err := filepath.Glob("testdata/*/*/zarr.json")
+	found, err := filepath.Glob("testdata/*-*/*/zarr.json")
 	if err != nil || len(found) < 100 {
 		t.Fatalf("%d fixtures, %v", len(found), err)
 	}

@@ -65,6 +65,8 @@ array. That of a 0-d array is --chunk=.
 A region is given as in NumPy: an index or start:stop:step along each axis, from the first axis on. An axis with an index
 is left out of what is written. Only the bytes that the region needs are read.
 
+Elements that vary in size, of string and bytes, are written as text and json only.
+
 In npy and raw, elements that are no value of their type are written as they are stored; in text and json they are an
 error.`,
 		Example: `  zarrcodec decode data.zarr
@@ -104,6 +106,9 @@ func (d *decoding) run(cmd *cobra.Command, path string) error {
 	}
 	r, err := d.open(path)
 	if err != nil {
+		return err
+	}
+	if err := fitsFormat(f, r.Type()); err != nil {
 		return err
 	}
 	if f.whole {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/zarrcodec/zarrcodec/cmd/zarrcodec/internal/store"
+	"github.com/zarrcodec/zarrcodec/codecs"
 )
 
 // writeJSON writes nested lists of elements, on one line.
@@ -65,6 +66,14 @@ type jsonLists struct {
 }
 
 func (j *jsonLists) slab(s store.Slab) error {
+	if s.Elements.Heap != nil {
+		var err error
+		s.Elements.Elements(codecs.SpanSize, func(p []byte) bool {
+			err = j.element(s.Elements.Heap.Bytes(codecs.GetSpan(p)))
+			return err == nil
+		})
+		return err
+	}
 	size := j.r.Type().Layout().Size
 	for data := s.Elements.Data; len(data) > 0; data = data[size:] {
 		if err := j.element(data[:size:size]); err != nil {

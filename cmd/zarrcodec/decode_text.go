@@ -9,6 +9,7 @@ import (
 
 	"github.com/zarrcodec/zarrcodec/cmd/zarrcodec/internal/nptext"
 	"github.com/zarrcodec/zarrcodec/cmd/zarrcodec/internal/store"
+	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/dtype/boolean"
 	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
@@ -33,7 +34,7 @@ func writeText(ctx context.Context, w io.Writer, r *store.Reader) error {
 	if err != nil {
 		return err
 	}
-	elements, err := textElements(r.Type(), picked.Data)
+	elements, err := textOf(r.Type(), picked)
 	if i, ok := badElement(err); ok {
 		return locate(r, placeOf(i, places), err)
 	}
@@ -55,7 +56,15 @@ func placeOf(i int, places [][]int64) []int64 {
 	return at
 }
 
-// textElements gives dense elements in the form that they are printed from.
+// textOf gives elements in the form that they are printed from.
+func textOf(t dtype.Type, a codecs.Array) (nptext.Elements, error) {
+	if a.Heap != nil {
+		return textVarying(t, a)
+	}
+	return textElements(t, a.Data)
+}
+
+// textElements gives dense elements of one size in the form that they are printed from.
 func textElements(t dtype.Type, data []byte) (nptext.Elements, error) {
 	switch t := t.(type) {
 	case boolean.Type:

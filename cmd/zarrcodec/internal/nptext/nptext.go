@@ -13,9 +13,8 @@ const (
 	precision = 8    // digits behind the point
 )
 
-// Elements are the elements to print, in C order: [Bools], [Ints], [Uints], [Floats], [Complexes], [Strings], [Voids],
-// [DateTimes], [TimeDeltas]
-// or [Words].
+// Elements are the elements to print, in C order: [Bools], [Ints], [Uints], [Floats], [Complexes], [Strings], [Bytes],
+// [Voids], [DateTimes], [TimeDeltas] or [Words].
 type Elements interface {
 	// words are the elements as they stand in an array, padded to one width where NumPy does so.
 	words() []string

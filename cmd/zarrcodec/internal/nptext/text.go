@@ -13,6 +13,9 @@ type Strings []string
 // Words are elements that NumPy has no type for, as they are to be printed. They are padded to one width, like numbers.
 type Words []string
 
+// Bytes are bytes of any number, Python's bytes in an array of objects.
+type Bytes [][]byte
+
 // Voids are elements of opaque bytes.
 type Voids [][]byte
 
@@ -40,12 +43,17 @@ func (e Words) words() []string {
 
 func (e Words) scalar() string { return e[0] }
 
+// quoteOf is the quotation mark in which Python writes s.
+func quoteOf(s string) rune {
+	if strings.Contains(s, "'") && !strings.Contains(s, `"`) {
+		return '"'
+	}
+	return '\''
+}
+
 // quoted is a string as Python quotes it.
 func quoted(s string) string {
-	quote := '\''
-	if strings.Contains(s, "'") && !strings.Contains(s, `"`) {
-		quote = '"'
-	}
+	quote := quoteOf(s)
 	var b strings.Builder
 	b.WriteRune(quote)
 	for _, r := range s {
@@ -77,6 +85,37 @@ func writeEscaped(b *strings.Builder, r rune) {
 	default:
 		fmt.Fprintf(b, `\U%08x`, r)
 	}
+}
+
+func (e Bytes) words() []string {
+	out := make([]string, len(e))
+	for i, p := range e {
+		out[i] = quotedBytes(string(p))
+	}
+	return out
+}
+
+func (e Bytes) scalar() string { return quotedBytes(string(e[0])) }
+
+// quotedBytes is bytes as Python quotes them.
+func quotedBytes(s string) string {
+	quote := quoteOf(s)
+	var b strings.Builder
+	b.WriteByte('b')
+	b.WriteRune(quote)
+	for _, c := range []byte(s) {
+		switch {
+		case rune(c) == quote:
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < utf8.RuneSelf:
+			writeEscaped(&b, rune(c))
+		default:
+			fmt.Fprintf(&b, `\x%02x`, c)
+		}
+	}
+	b.WriteRune(quote)
+	return b.String()
 }
 
 func (e Voids) words() []string {

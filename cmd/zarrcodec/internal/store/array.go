@@ -95,6 +95,14 @@ type cut struct {
 	part  []byte // of a chunk
 }
 
+// newHeap is one for the bytes of elements that vary in size; nil where they do not.
+func (c *cut) newHeap() *codecs.Heap {
+	if c.array.DataType.Layout().Size > 0 {
+		return nil
+	}
+	return new(codecs.Heap)
+}
+
 func (c *cut) options() codecs.Options { return codecs.Options{MemoryLimit: c.array.MemoryLimit} }
 
 // maxPlans is how many plans are kept: a grid may have chunks of many shapes.

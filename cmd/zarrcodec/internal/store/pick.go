@@ -2,13 +2,14 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/metadata"
 )
 
 // Pick gives the elements at the given places along each axis, ascending, as dense elements in C order. It decodes only the
-// chunks that they lie in. The result is valid until the next call.
+// chunks that they lie in. The result is valid until the next call. Of elements that vary in size it holds those alone.
 func (r *Reader) Pick(ctx context.Context, places [][]int64) (codecs.Array, error) {
 	places = full(places, r.drop, []int64{0})
 	shape := make([]int64, len(places))
@@ -19,6 +20,7 @@ func (r *Reader) Pick(ctx context.Context, places [][]int64) (codecs.Array, erro
 	if err != nil || len(picked.Data) == 0 {
 		return picked, err
 	}
+	picked.Heap = r.newHeap()
 	groups, counts, err := r.group(places)
 	if err != nil {
 		return picked, err
@@ -78,6 +80,7 @@ func (r *Reader) pickFrom(ctx context.Context, picked codecs.Array, chosen []pic
 	if err != nil {
 		return err
 	}
+	full.Heap = r.newHeap()
 	if err := r.decode(ctx, full, c); err != nil {
 		return err
 	}
@@ -95,5 +98,10 @@ func (r *Reader) copyOne(picked, full codecs.Array, c metadata.Chunk, chosen []p
 		to += (p.first + int(i)) * picked.Strides[axis]
 		from += int(p.places[i]-c.Start[axis]) * full.Strides[axis]
 	}
-	copy(picked.Data[to:to+item], full.Data[from:from+item])
+	if picked.Heap == nil {
+		copy(picked.Data[to:to+item], full.Data[from:from+item])
+		return
+	}
+	own := slices.Clone(full.Heap.Bytes(codecs.GetSpan(full.Data[from:])))
+	codecs.PutSpan(picked.Data[to:to+item], codecs.Span{Len: uint32(len(own)), Seg: picked.Heap.Own(own)})
 }

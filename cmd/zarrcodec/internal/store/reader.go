@@ -61,7 +61,7 @@ func full[T any](kept []T, drop []int, one T) []T {
 // Chunks is the number of chunks along each axis. It must not be changed.
 func (r *Reader) Chunks() []int64 { return r.counts }
 
-// Slab is elements that lie together in C order.
+// Slab is elements that lie together in C order. Those that vary in size have a heap.
 type Slab struct {
 	Start    []int64      // of the first element, along each axis
 	Elements codecs.Array // dense, in host order
@@ -89,16 +89,34 @@ func (r *Reader) decodeSlab(ctx context.Context, first []int64) (Slab, error) {
 	if err != nil {
 		return Slab{}, err
 	}
+	elements.Heap = r.newHeap()
+	held := int64(len(elements.Data))
 	for index := range r.chunks(first) {
 		c, err := r.chunk(index)
 		if err != nil {
 			return Slab{}, err
 		}
-		if err := r.decode(ctx, elements.Sub(offsets(c.Start, start), r.inside(c)), c); err != nil {
+		part := elements.Sub(offsets(c.Start, start), r.inside(c))
+		if err := r.decode(ctx, part, c); err != nil {
 			return Slab{}, err
+		}
+		if held += varyingBytes(part); held > r.array.MemoryLimit {
+			return Slab{}, &MemoryError{fmt.Sprintf("a row of chunks, up to the chunk %s,", c.Key), held, r.array.MemoryLimit}
 		}
 	}
 	return Slab{start, elements}, nil
+}
+
+// varyingBytes is how many bytes the elements have in their heap.
+func varyingBytes(a codecs.Array) (n int64) {
+	if a.Heap == nil {
+		return 0
+	}
+	a.Elements(codecs.SpanSize, func(p []byte) bool {
+		n += int64(codecs.GetSpan(p).Len)
+		return true
+	})
+	return n
 }
 
 // offsets is how far place is from start along each axis.
@@ -160,6 +178,7 @@ func (r *Reader) decodePart(ctx context.Context, dst codecs.Array, c metadata.Ch
 	if err != nil {
 		return err
 	}
+	full.Heap = dst.Heap
 	if err := r.plan.Decode(ctx, full, stored, r.options()); err != nil {
 		return err
 	}

@@ -68,21 +68,20 @@ func (a Array) Check(shape []int, item int) error {
 	if len(a.Shape) != len(shape) || len(a.Strides) != len(shape) {
 		return fmt.Errorf("array has shape %v and %d strides, want shape %v", a.Shape, len(a.Strides), shape)
 	}
-	last, empty := 0, false
+	if !slices.Equal(a.Shape, shape) {
+		return fmt.Errorf("array has shape %v, want %v", a.Shape, shape)
+	}
+	if slices.Contains(shape, 0) {
+		return nil
+	}
+	last := 0
 	for i, n := range shape {
-		if a.Shape[i] != n {
-			return fmt.Errorf("array has shape %v, want %v", a.Shape, shape)
-		}
-		if n == 0 {
-			empty = true
-			continue
-		}
 		if a.Strides[i] < 0 || n > 1 && a.Strides[i] > (len(a.Data)-last)/(n-1) {
 			return fmt.Errorf("array has %d bytes and strides %v, too few for shape %v", len(a.Data), a.Strides, shape)
 		}
 		last += (n - 1) * a.Strides[i]
 	}
-	if !empty && len(a.Data)-last < item {
+	if len(a.Data)-last < item {
 		return fmt.Errorf("array has %d bytes, want %d (shape %v, item %d)", len(a.Data), last+item, shape, item)
 	}
 	return nil

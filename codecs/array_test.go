@@ -104,3 +104,17 @@ func ExampleDataError() {
 	fmt.Println(&codecs.DataError{Codec: "sharding_indexed", Stage: 1, Offset: -1, Inner: []int{0, 3}, Err: inner})
 	// Output: codec 1 (sharding_indexed), inner chunk [0 3]: codec 0 (bytes): wrong size: have 12 bytes, want 16
 }
+
+// TestCheckOfNothing: an array without elements needs no memory, whatever its strides.
+func TestCheckOfNothing(t *testing.T) {
+	for _, shape := range [][]int{{0, 8}, {8, 0}, {0}} {
+		a := codecs.Array{Shape: shape, Strides: codecs.DenseStrides(make([]int, len(shape)), shape, 2)}
+		if err := a.Check(shape, 2); err != nil {
+			t.Errorf("%v: %v", shape, err)
+		}
+	}
+	a := codecs.Array{Data: make([]byte, 2), Shape: []int{1, 2}, Strides: []int{4, 2}}
+	if err := a.Check([]int{1, 2}, 2); err == nil {
+		t.Error("2 bytes are enough for two elements of 2 bytes")
+	}
+}

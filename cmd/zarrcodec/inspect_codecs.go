@@ -179,6 +179,9 @@ func plural(n *big.Int, noun string) string {
 	if n.IsInt64() && n.Int64() == 1 {
 		return "1 " + noun
 	}
+	if strings.HasSuffix(noun, "ch") {
+		noun += "e"
+	}
 	return clip(n.String()) + " " + noun + "s"
 }
 

@@ -50,7 +50,7 @@ func (s *stored) writeCost(cmd *cobra.Command, b *bufio.Writer, a *store.Array) 
 		return err
 	}
 	fmt.Fprintf(b, "region       %s met, %d stored: %s, %d of %s\n", countOf(cost.Chunks, "chunk"), cost.Stored,
-		countOf(cost.Requests, "request"), cost.Bytes, countOf(cost.Whole, "byte"))
+		countOf(cost.Requests, "fetch"), cost.Bytes, countOf(cost.Whole, "byte"))
 	return nil
 }
 

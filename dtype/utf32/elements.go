@@ -49,7 +49,12 @@ func typeName(t dtype.Type) string {
 }
 
 // Len is the number of elements.
-func (e Elements) Len() int { return len(e.data) / e.t.size() }
+func (e Elements) Len() int {
+	if len(e.data) == 0 { // the zero Elements has no type
+		return 0
+	}
+	return len(e.data) / e.t.size()
+}
 
 // slice is the elements from up to, and not including, to.
 func (e Elements) slice(from, to int) Elements {

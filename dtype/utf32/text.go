@@ -72,7 +72,7 @@ func AppendStrings[O int32 | int64](dst []string, text []byte, offsets []O) []st
 // buf the text of each one ends, behind len(buf) as it was where offsets is empty: the layout of Arrow's Utf8 (int32) and
 // LargeUtf8 (int64), with one offset more than elements. It stays inside buf while its capacity lasts, what lies behind the
 // result there is undefined; the fastest way is with as much capacity as the elements have bytes and a little more. On an
-// error both come back as they were; more text than offsets reach is one.
+// error both come back as they were; more text than offsets reach is one, and offsets that do not end where buf does.
 func AppendUTF8[O int32 | int64](buf []byte, offsets []O, e Elements, p Policy) ([]byte, []O, error) {
 	if most := int64(len(buf)) + int64(len(e.data)); int64(O(most)) != most {
 		n, ok := utf32.Measure(e.data, e.form)
@@ -83,16 +83,16 @@ func AppendUTF8[O int32 | int64](buf []byte, offsets []O, e Elements, p Policy) 
 			return buf, offsets, err
 		}
 	}
+	if n := len(offsets); n > 0 && int64(offsets[n-1]) != int64(len(buf)) {
+		return buf, offsets, fmt.Errorf("dtype/utf32: the last offset is %d, want %d, where buf ends", offsets[n-1], len(buf))
+	}
 	ends := slices.Grow(offsets, e.Len()+1)
 	if len(ends) == 0 {
 		ends = append(ends, O(len(buf)))
 	}
 	first := len(ends) - 1
-	last := ends[first]
 	ends = ends[:len(ends)+e.Len()]
-	ends[first] = O(len(buf))
 	text, err := appendAll(buf, ends[first:], e, p)
-	ends[first] = last
 	if err != nil {
 		return buf, offsets, err
 	}

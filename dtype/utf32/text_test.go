@@ -149,12 +149,15 @@ func TestAppendUTF8IntoAnyRoom(t *testing.T) {
 	}
 }
 
-// TestOffsetsThatDoNotEndWithBuf stay as they are: those behind them count from the end of buf.
+// TestOffsetsThatDoNotEndWithBuf are an error, which leaves all as it was.
 func TestOffsetsThatDoNotEndWithBuf(t *testing.T) {
 	e, _ := Of(newType(t, 1), host('a', 'b'), false)
 	buf, offsets, err := AppendUTF8([]byte("123"), []int32{0}, e, Strict)
-	if err != nil || string(buf) != "123ab" || !slices.Equal(offsets, []int32{0, 4, 5}) {
+	if err == nil || !strings.Contains(err.Error(), "the last offset is 0, want 3") || string(buf) != "123" || !slices.Equal(offsets, []int32{0}) {
 		t.Errorf("%q, %d, %v", buf, offsets, err)
+	}
+	if n := (Elements{}).Len(); n != 0 {
+		t.Errorf("the zero Elements has %d elements", n)
 	}
 }
 

@@ -48,7 +48,7 @@ var contenders = []contender{
 	{name: oursOpen, process: "zarrcodec", role: "open", tasks: readOnce, own: true},
 	{name: oursApart, process: "zarrcodec", role: "apart", tasks: []string{"bytes"}, layout: "plainshard", side: true, own: true},
 	{name: plainCopy, process: "zarrcodec", role: "copy", tasks: slices.Concat([]string{"bytes", "times", "encode"}, readAll), only: "none", own: true},
-	{name: kernelUTF8, process: "zarrcodec", role: "kernel UTF-8", tasks: []string{"strings"}, only: "none", own: true},
+	{name: kernelUTF8, process: "zarrcodec", role: "kernel-utf8", tasks: []string{"strings"}, only: "none", own: true},
 	{name: kernelStrings, process: "zarrcodec", role: "kernel", tasks: []string{"strings"}, only: "none", own: true},
 	{name: numPy, process: "numpy", role: "-"},
 	{name: "NumPy encode", process: "numpy", role: "encode", tasks: []string{"strings"}},

@@ -163,7 +163,8 @@ func (r *Run) judged(t target, row *Row) []verdict {
 		return nil
 	}
 	v.other, v.ratio, v.spread = other.Contender, other.median()/own.median(), own.spread()+other.spread()
-	if bound := r.bound(t.limit, row); bound != nil {
+	bound := r.bound(t.limit, row)
+	if bound != nil {
 		v.limit, v.part = t.limit, bound.median()/own.median()
 	}
 	if t.scaled {
@@ -174,11 +175,16 @@ func (r *Run) judged(t target, row *Row) []verdict {
 		v.want *= scale
 	}
 	out := []verdict{v}
-	if row.Task == "encode" && float64(own.Stored) > float64(other.Stored)*(1+mostLarger) {
+	if row.Task == "encode" && float64(own.Stored) > float64(other.Stored)*(1+mostLarger) && !own.asSmallAs(bound) {
 		v.why = fmt.Sprintf("it encodes to %d bytes, %s to %d", own.Stored, other.Contender, other.Stored)
 		out = append(out, v)
 	}
 	return out
+}
+
+// asSmallAs says whether a cell has no more bytes than a limit that encodes, but for the hundredth that byte orders differ by.
+func (c *Cell) asSmallAs(bound *Cell) bool {
+	return bound != nil && bound.Stored > 0 && c.Stored <= bound.Stored+bound.Stored/100
 }
 
 // bound is the cell of a limit of a row; nil where there is none.

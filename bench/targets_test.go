@@ -48,6 +48,13 @@ func TestVerdicts(t *testing.T) {
 			larger.Cells[i].Stored = 1031
 		}
 	}
+	encoders := row("compress", "mixed-le-zstd", 1, map[string]int64{goZstd: 10, libzstd: 10})
+	asLibrary := row("encode", "mixed-be-zstd", 1, map[string]int64{ours: 10, oursLibrary: 10, crate: 10})
+	for i := range asLibrary.Cells {
+		if asLibrary.Cells[i].Contender == crate {
+			asLibrary.Cells[i].Stored = 900
+		}
+	}
 	noLibrary := row("bytes", "int32-le-zstd", 2, map[string]int64{ours: 1, crate: 2})
 	noLibrary.Cells = append(noLibrary.Cells, Cell{Contender: oursLibrary, Problem: "failed: no cgo"})
 	for _, c := range []struct {
@@ -66,6 +73,7 @@ func TestVerdicts(t *testing.T) {
 		{"it was not measured", row("bytes", "ascii-be-none", 1, map[string]int64{crate: 10}),
 			"bytes ascii-be-none 1: zarrcodec: it was not measured: "},
 		{"more bytes", larger, "encode ascii-le-none 1: zarrcodec: it encodes to 1031 bytes, zarrs to 1000"},
+		{"more bytes, as the library alone", asLibrary, ""},
 		{"half as fast, as the decoders are", row("bytes", "int32-be-zstd", 1, map[string]int64{ours: 22, oursLibrary: 9, crate: 10}), ""},
 		{"slower than the decoders are", row("bytes", "int32-be-zstd", 1, map[string]int64{ours: 23, oursLibrary: 9, crate: 10}),
 			"bytes int32-be-zstd 1: zarrcodec is 0.43 ±0% times as fast as zarrs, want 0.45"},
@@ -85,7 +93,7 @@ func TestVerdicts(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			missed := ""
-			for _, v := range of(Run{Rows: []*Row{alone, cube, c.row}}, c.row.key()) {
+			for _, v := range of(Run{Rows: []*Row{alone, cube, encoders, c.row}}, c.row.key()) {
 				if !v.holds() {
 					missed += v.String()
 				}

@@ -112,7 +112,7 @@ type textForm struct {
 	kernel bool // of what is stored, as a program does that knows how it is stored
 }
 
-var textForms = map[string]textForm{"-": {}, "utf8": {utf8: true}, "fresh": {fresh: true}, "kernel": {kernel: true}, "kernel UTF-8": {utf8: true, kernel: true}}
+var textForms = map[string]textForm{"-": {}, "utf8": {utf8: true}, "fresh": {fresh: true}, "kernel": {kernel: true}, "kernel-utf8": {utf8: true, kernel: true}}
 
 func newStrings(a *array, role string, threads int) (job, error) {
 	c, err := newChunks(a, threads)

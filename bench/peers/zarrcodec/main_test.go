@@ -104,7 +104,7 @@ func TestForms(t *testing.T) {
 		{"strings as UTF-8", texts, "utf8", "strings", "strings", lengths},
 		{"strings that last", texts, "fresh", "strings", "strings", lengths},
 		{"strings without a pipeline", texts, "kernel", "strings", "strings", lengths},
-		{"UTF-8 without a pipeline", texts, "kernel UTF-8", "strings", "strings", lengths},
+		{"UTF-8 without a pipeline", texts, "kernel-utf8", "strings", "strings", lengths},
 		{"times to bytes", times, "-", "bytes", "chunks", counts},
 		{"times", times, "-", "times", "times", counts + "\x01\x00\x01\x01"},
 		{"a view", little, "view", "bytes", "chunks", "\x01\x02\x03\x04\x05\x06\x07\x08"},

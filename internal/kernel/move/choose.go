@@ -70,7 +70,7 @@ func (m *mover) chooseWay(total int, whole, inner bool) way {
 
 // chooseDeep settles how blocks walk along c. With the array as it is, a quarter of streamed fills the second level of cache.
 func (m *mover) chooseDeep(total int, whole bool) {
-	m.tiling.gather = m.returns() && m.a.src%aliased == 0
+	m.tiling.gather = m.returns() && crowded(m.a.src)
 	if whole && m.block.lines && (total >= streamed/2 || total >= streamed/4 && m.tiling.gather) {
 		m.block.kind |= kindStream
 		m.tiling.stream = true
@@ -79,9 +79,6 @@ func (m *mover) chooseDeep(total int, whole bool) {
 
 // returns says whether blocks come back to lines of src that they have had a part of.
 func (m *mover) returns() bool { return m.block.vector && (!m.block.wide || m.b.n < 4*m.block.cols) }
-
-// aliased divides the bytes between rows that share few sets of the first level of cache.
-const aliased = 512
 
 // mostLanes is the log2 of how many lanes of 16 bytes the vectors may have.
 func (m *mover) mostLanes(total int, whole, inner bool) int {
@@ -135,7 +132,7 @@ func (m *mover) chooseTiles(total int, whole bool) {
 	if t.rows < m.a.n {
 		t.rows = max(t.rows/m.block.rows, 1) * m.block.rows
 	}
-	t.gather = !small && t.store == direct && m.returns() && m.a.src%aliased == 0
+	t.gather = !small && t.store == direct && m.returns() && crowded(m.a.src)
 	t.stream = t.store == passed || m.block.kind&kindStream != 0
 	if t.store != direct {
 		t.pitch = (t.rows*item+line-1)&^(line-1) + line
@@ -208,7 +205,7 @@ func (m *mover) chooseElements(inner bool) {
 	if m.fours == single && m.b.n < 16 {
 		t.rows = 512
 	}
-	if m.fours == single && m.a.src%aliased == 0 && m.a.n*m.b.n*m.item > smallPlane {
+	if m.fours == single && m.a.src%512 == 0 && m.a.n*m.b.n*m.item > smallPlane {
 		t.rows, t.cols = 32, 32 // the rows that a column of src comes from share few sets of the cache
 	}
 }

@@ -4,9 +4,9 @@
     go build -o toipc ./arrowconv/toipc
     python interop/arrow_check.py --toipc ./toipc
 
-Every fixture in testdata is written as a file with one column, which must have the Arrow type that its NumPy type stands
-for, and the values of expected.npy: bit for bit, NaT as null. Types and units that Arrow lacks must be refused. The exit
-status is 1 if a check failed or if fewer than 100 columns were read.
+Every fixture in testdata that has an expected.npy is written as a file with one column, which must have the Arrow type
+that its NumPy type stands for, and the values of expected.npy: bit for bit, NaT as null. Types and units that Arrow lacks
+must be refused. The exit status is 1 if a check failed or if fewer than 100 columns were read.
 """
 
 import argparse
@@ -94,12 +94,12 @@ def main():
     """Checks every fixture."""
     command, read, failed = arguments().toipc, 0, 0
     with tempfile.TemporaryDirectory() as temporary:
-        for document in sorted(TESTDATA.glob("*/*/zarr.json")):
-            problem, column = check(command, document.parent, Path(temporary) / "out.arrow")
+        for values in sorted(TESTDATA.glob("*/*/expected.npy")):
+            problem, column = check(command, values.parent, Path(temporary) / "out.arrow")
             read += column
             if problem:
                 failed += 1
-                print(f"{document.parent.relative_to(TESTDATA)}: {problem}")
+                print(f"{values.parent.relative_to(TESTDATA)}: {problem}")
     print(f"{read} columns read, {failed} wrong")
     return 1 if failed or read < 100 else 0
 

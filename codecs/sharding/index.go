@@ -99,6 +99,9 @@ func (s *stage) decodeIndex(x index, encoded []byte, shard int64, w *codecs.Work
 	}
 	lo, hi := uint64(0), uint64(math.MaxInt64)
 	if shard >= 0 {
+		if shard < int64(s.indexBytes) {
+			return s.tooShort(shard)
+		}
 		hi = uint64(shard)
 	}
 	if s.atStart {
@@ -106,13 +109,25 @@ func (s *stage) decodeIndex(x index, encoded []byte, shard int64, w *codecs.Work
 	} else if shard >= 0 {
 		hi -= uint64(s.indexBytes)
 	}
-	for i := range s.n {
-		off, n, ok := x.entry(i)
-		if ok && (off < lo || off > hi || n > hi-off) {
-			return s.badEntry(i, off, n, lo, hi)
-		}
+	if i := x.outside(lo, hi); i >= 0 {
+		off, n, _ := x.entry(i)
+		return s.badEntry(i, off, n, lo, hi)
 	}
 	return nil
+}
+
+// outside is the first inner chunk that is stored and does not lie from byte lo up to hi; -1 where all do.
+func (x index) outside(lo, hi uint64) int {
+	for rest := x; len(rest) >= entrySize; rest = rest[entrySize:] {
+		off, n := binary.NativeEndian.Uint64(rest), binary.NativeEndian.Uint64(rest[8:])
+		if off-lo <= hi-lo && n <= hi-off { // off-lo wraps where off is less
+			continue
+		}
+		if off != emptyWord || n != emptyWord {
+			return (len(x) - len(rest)) / entrySize
+		}
+	}
+	return -1
 }
 
 func (s *stage) badEntry(i int, off, n, lo, hi uint64) error {

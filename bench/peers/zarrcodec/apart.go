@@ -17,7 +17,7 @@ func newApart(a *array, threads int) (job, error) {
 			return nil, err
 		}
 		c.options.Concurrency = 1
-		out.alone = append(out.alone, &decoding{chunks: c, out: make([][]byte, len(c.stored))})
+		out.alone = append(out.alone, &decoding{c, false, c.memory(len(c.stored))})
 	}
 	return out, nil
 }

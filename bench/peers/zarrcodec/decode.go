@@ -16,7 +16,6 @@ import (
 type chunks struct {
 	plan    *pipeline.Plan
 	stored  [][]byte
-	memory  [][]byte // of a decoded chunk each
 	threads int
 	options codecs.Options
 }
@@ -30,21 +29,23 @@ func newChunks(a *array, threads int) (*chunks, error) {
 	if err != nil {
 		return nil, err
 	}
-	memory := buffers(len(stored), plan.Size())
-	return &chunks{plan, stored, memory, threads, options(len(stored), threads)}, nil
+	return &chunks{plan, stored, threads, options(len(stored), threads)}, nil
 }
 
-func (c *chunks) each(f func(i int) error) error { return each(len(c.stored), c.threads, f) }
+func (c *chunks) each(f func(i, thread int) error) error { return eachBy(len(c.stored), c.threads, f) }
 
-// elements are those of chunk i, in any byte order: a view where there is one.
-func (c *chunks) elements(i int) (data []byte, swapped bool, err error) {
+// memory is that of decoded chunks.
+func (c *chunks) memory(n int) [][]byte { return buffers(n, c.plan.Size()) }
+
+// elements are those of chunk i, in any byte order: a view where there is one, else in memory.
+func (c *chunks) elements(i int, memory []byte) (data []byte, swapped bool, err error) {
 	ctx := context.Background()
 	data, swapped, ok, err := c.plan.View(ctx, c.stored[i], c.options)
 	if ok || err != nil {
 		return data, swapped, err
 	}
-	swapped, err = c.plan.DecodeStored(ctx, c.plan.Dense(c.memory[i]), c.stored[i], c.options)
-	return c.memory[i], swapped, err
+	swapped, err = c.plan.DecodeStored(ctx, c.plan.Dense(memory), c.stored[i], c.options)
+	return memory, swapped, err
 }
 
 // decoding is to bytes in the host's order.
@@ -69,17 +70,16 @@ func newBytes(a *array, role string, threads int) (job, error) {
 	if swapped, ok := c.plan.HasView(); view && (swapped || !ok) {
 		return nil, fmt.Errorf("%w: elements have to be moved", errNone)
 	}
-	return &decoding{c, view, make([][]byte, len(c.stored))}, nil
+	return &decoding{c, view, c.memory(len(c.stored))}, nil
 }
 
 func (d *decoding) work() error {
-	return d.each(func(i int) (err error) {
+	return d.each(func(i, _ int) (err error) {
 		if d.view {
 			d.out[i], _, _, err = d.plan.View(context.Background(), d.stored[i], d.options)
 			return err
 		}
-		d.out[i] = d.memory[i]
-		return d.plan.Decode(context.Background(), d.plan.Dense(d.memory[i]), d.stored[i], d.options)
+		return d.plan.Decode(context.Background(), d.plan.Dense(d.out[i]), d.stored[i], d.options)
 	})
 }
 
@@ -99,7 +99,8 @@ func form(name string, parts ...[]byte) string {
 type texts struct {
 	*chunks
 	form    textForm
-	swapped bool // what is stored
+	swapped bool     // what is stored
+	scratch [][]byte // by thread, for what is decoded
 	values  [][]string
 	text    [][]byte
 	offsets [][]int64
@@ -125,7 +126,7 @@ func newStrings(a *array, role string, threads int) (job, error) {
 		return nil, fmt.Errorf("%w: %s", errNone, role)
 	}
 	n, elements := len(c.stored), c.plan.Size()/c.plan.Type().Layout().Size
-	t := &texts{c, form, swapped, make([][]string, n), buffers(n, c.plan.Size()+64), make([][]int64, n)}
+	t := &texts{c, form, swapped, c.memory(threads), make([][]string, n), buffers(n, c.plan.Size()+64), make([][]int64, n)}
 	for i := range t.offsets {
 		t.offsets[i], t.values[i] = make([]int64, 0, elements+1), make([]string, 0, elements)
 	}
@@ -133,8 +134,8 @@ func newStrings(a *array, role string, threads int) (job, error) {
 }
 
 func (t *texts) work() error {
-	return t.each(func(i int) error {
-		e, err := t.strings(i)
+	return t.each(func(i, thread int) error {
+		e, err := t.strings(i, t.scratch[thread])
 		switch {
 		case err != nil:
 			return err
@@ -150,12 +151,12 @@ func (t *texts) work() error {
 	})
 }
 
-// strings are the elements of chunk i.
-func (t *texts) strings(i int) (utf32.Elements, error) {
+// strings are the elements of chunk i, in memory where they are decoded.
+func (t *texts) strings(i int, memory []byte) (utf32.Elements, error) {
 	data, swapped := t.stored[i], t.swapped
 	if !t.form.kernel {
 		var err error
-		if data, swapped, err = t.elements(i); err != nil {
+		if data, swapped, err = t.elements(i, memory); err != nil {
 			return utf32.Elements{}, err
 		}
 	}
@@ -179,9 +180,10 @@ func (t *texts) result(string) (string, error) {
 	return form("strings", out), nil
 }
 
-// moments are integers with a validity bitmap, in memory that is there.
+// moments are integers with a validity bitmap, in memory that is there; what is decoded is decoded where they go.
 type moments struct {
 	*chunks
+	memory [][]byte // of values
 	values [][]int64
 	valid  [][]byte
 }
@@ -195,16 +197,22 @@ func newTimes(a *array, role string, threads int) (job, error) {
 		return nil, err
 	}
 	n := len(c.stored)
-	m := &moments{c, make([][]int64, n), buffers(n, datetime64.BitmapBytes(c.plan.Size()/8))}
-	for i := range m.values {
-		m.values[i] = make([]int64, c.plan.Size()/8)
+	m := &moments{c, c.memory(n), make([][]int64, n), buffers(n, datetime64.BitmapBytes(c.plan.Size()/8))}
+	for i, memory := range m.memory {
+		e, err := datetime64.Of(c.plan.Type(), memory, false)
+		if err == nil {
+			m.values[i], err = e.Int64s()
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
 	return m, nil
 }
 
 func (m *moments) work() error {
-	return m.each(func(i int) error {
-		data, swapped, err := m.elements(i)
+	return m.each(func(i, _ int) error {
+		data, swapped, err := m.elements(i, m.memory[i])
 		if err != nil {
 			return err
 		}

@@ -64,14 +64,16 @@ func fakeAnswer(how string, words []string) string {
 
 func fakeCost(how string) string {
 	switch how {
+	case "decoding":
+		return "cost 2 60 5000 1000"
 	case "wasteful":
-		return "cost 2 70 1000"
+		return "cost 2 70 1000 0"
 	case "hungry":
-		return "cost 2 60 5000"
+		return "cost 2 60 5000 999"
 	case "uncounted":
 		return "cost 2 60"
 	}
-	return "cost 2 60 1000"
+	return "cost 2 60 1000 0"
 }
 
 func fakeForm(how, folder string) string {

@@ -76,8 +76,9 @@ func TestRightIsMeasured(t *testing.T) {
 func TestCostIsCounted(t *testing.T) {
 	for _, c := range []struct{ how, why, line string }{
 		{"right", "", "| cold int32-le-none | 2 of 2 | 60 of 60 | 1000 of 4000 |"},
+		{"decoding", "", "| 5000 of 4000 and 1000 |"},
 		{"wasteful", "it takes 2 reads of 70 bytes, want 2 of 60", "| 70 of 60 |"},
-		{"hungry", "it takes 5000 bytes of memory, want at most 4000", "| 5000 of 4000 |"},
+		{"hungry", "it takes 5000 bytes of memory, want at most 4999", "| 5000 of 4000 and 999 |"},
 		{"uncounted", "what it reads was not counted", "- zarrcodec: failed: want 3 words"},
 	} {
 		t.Run(c.how, func(t *testing.T) {

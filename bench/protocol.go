@@ -160,7 +160,7 @@ func (p *process) cost() (*cost, error) {
 		return nil, err
 	}
 	c := new(cost)
-	for i, field := range []*int64{&c.Reads, &c.Bytes, &c.Memory} {
+	for i, field := range []*int64{&c.Reads, &c.Bytes, &c.Memory, &c.Decoder} {
 		if *field, err = number(words, i); err != nil {
 			return nil, err
 		}

@@ -94,8 +94,8 @@ elements too, which is given room for half of what is read in turn.
 
 What one read takes is counted where it is timed: calls that read the file, their bytes, and memory: all that is allocated for one
 read, with empty pools and nothing collected, and where the elements go. It may be the index and the inner chunk, in two reads
-or one, and three times the inner chunk and the index in memory; of a row, that row. With zstd, about 170 kB of it is the
-decoder's, literals and tables, which it keeps for the next inner chunk.
+or one, and three times the inner chunk and the index in memory; of a row, that row. With zstd, what its
+decoder allocates by itself to decode as much, literals and tables that it keeps for the next inner chunk, is measured too and comes on top.
 `
 
 func counted(threads int) string {
@@ -159,6 +159,9 @@ func (r *Run) costs(w io.Writer) {
 			memory := fmt.Sprint(c.Cost.Memory)
 			if row.Limit.Memory > 0 {
 				memory += fmt.Sprintf(" of %d", row.Limit.Memory)
+			}
+			if c.Cost.Decoder > 0 {
+				memory += fmt.Sprintf(" and %d", c.Cost.Decoder)
 			}
 			lines = append(lines, fmt.Sprintf("| %s | %d of %d | %d of %d | %s |",
 				row.label(), c.Cost.Reads, row.Limit.Reads, c.Cost.Bytes, row.Limit.Bytes, memory))

@@ -141,8 +141,8 @@ func (r *Row) costs() verdict {
 		v.why = "what it reads was not counted"
 	case cell.Cost.Reads != limit.Reads || cell.Cost.Bytes != limit.Bytes:
 		v.why = fmt.Sprintf("it takes %d reads of %d bytes, want %d of %d", cell.Cost.Reads, cell.Cost.Bytes, limit.Reads, limit.Bytes)
-	case limit.Memory > 0 && cell.Cost.Memory > limit.Memory:
-		v.why = fmt.Sprintf("it takes %d bytes of memory, want at most %d", cell.Cost.Memory, limit.Memory)
+	case limit.Memory > 0 && cell.Cost.Memory > limit.Memory+cell.Cost.Decoder:
+		v.why = fmt.Sprintf("it takes %d bytes of memory, want at most %d", cell.Cost.Memory, limit.Memory+cell.Cost.Decoder)
 	}
 	return v
 }

@@ -30,11 +30,12 @@ type region struct {
 }
 
 // cost is what a read takes: calls that read and bytes that they give, which are to be these, and the most bytes of
-// memory, 0: any.
+// memory, 0: any. Those that the zstd decoder takes by itself, where there is one, come on top.
 type cost struct {
-	Reads  int64 `json:"reads"`
-	Bytes  int64 `json:"bytes"`
-	Memory int64 `json:"memory,omitempty"`
+	Reads   int64 `json:"reads"`
+	Bytes   int64 `json:"bytes"`
+	Memory  int64 `json:"memory,omitempty"`
+	Decoder int64 `json:"decoder,omitempty"`
 }
 
 // readOnce are the tasks that read regions and take no threads; readAll those that take some.

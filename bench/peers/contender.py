@@ -8,8 +8,9 @@
                                        (canonical.py); a task that encodes writes its chunks to FOLDER instead:
                                        stored BYTES NANOSECONDS
     run N                              took NANOSECONDS, of N works
-    cost                               cost READS BYTES MEMORY: what the first region takes to read, counted: calls that
-                                       read, bytes that they gave, and bytes of memory; only this module answers
+    cost                               cost READS BYTES MEMORY DECODER: what the first region takes to read, counted: calls that
+                                       read, bytes that they gave, and bytes of memory, and of those that a
+                                       zstd decoder takes by itself; only this module answers
     quit
 
 Any answer may be "failed REASON" instead. Everything else that is printed goes to standard error.

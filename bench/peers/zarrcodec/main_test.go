@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/zarrcodec/zarrcodec/codecs"
 )
 
 const document = `{"zarr_format": 3, "node_type": "array", "shape": [4], "data_type": %s, "fill_value": %s,
@@ -194,6 +196,12 @@ func TestCost(t *testing.T) {
 		}
 		if got := s.answer([]string{"cost"}); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %q, want %q", task, got, want)
+		}
+	}
+	for zstd, least := range map[bool]int64{false: 0, true: 1000} {
+		r := &reading{zstd: zstd, out: []codecs.Array{{Data: bytes.Repeat([]byte("zarr"), 1000)}}}
+		if got, err := r.decoderCost(); err != nil || got < least || (got > 0) != zstd {
+			t.Errorf("zstd %v: the decoder allocates %d bytes, %v", zstd, got, err)
 		}
 	}
 	s := &server{threads: 1, job: &opening{}}

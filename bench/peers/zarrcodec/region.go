@@ -29,6 +29,7 @@ type reading struct {
 	inOne   []codecs.Region // the parts in the chunk, where there is one
 	out     []codecs.Array  // of a part each
 	threads int
+	zstd    bool // compresses
 
 	mu     sync.Mutex
 	kept   map[string]*codecs.RangeReader // by key; nil where a read knows nothing of those before
@@ -45,7 +46,7 @@ func newReading(a *array, role, task string, threads int) (job, error) {
 		return nil, err
 	}
 	files := counting{os.DirFS(a.folder), new(amount)}
-	r := &reading{task: task, array: model, plan: plan, files: files, keys: a.Keys, parts: a.Regions[task].Parts, threads: threads}
+	r := &reading{task: task, array: model, plan: plan, files: files, keys: a.Keys, parts: a.Regions[task].Parts, threads: threads, zstd: a.Compressor == "zstd"}
 	for _, p := range r.parts {
 		r.inOne, r.out = append(r.inOne, p.inChunk()), append(r.out, r.memory(p[1]))
 	}
@@ -141,19 +142,51 @@ func (r *reading) result(string) (string, error) {
 	return form(r.task, parts...), nil
 }
 
-// cost reads the first region once more and counts. Memory is all that was allocated on the way, with no scratch left from
-// the reads before and nothing collected, and what the elements lie in.
+// cost reads the first region once more and counts. Memory is what was allocated on the way, and what the elements lie in.
 func (r *reading) cost() (string, error) {
+	reads, bytes := r.files.reads.Load(), r.files.bytes.Load()
+	memory, err := allocated(func() error { return r.read(0) })
+	if err != nil {
+		return "", err
+	}
+	reads, bytes = r.files.reads.Load()-reads, r.files.bytes.Load()-bytes
+	decoder, err := r.decoderCost()
+	return fmt.Sprintf("cost %d %d %d %d", reads, bytes, memory+int64(len(r.out[0].Data)), decoder), err
+}
+
+// decoderCost is what a zstd decoder, where one is needed, allocates by itself to decode what was read.
+func (r *reading) decoderCost() (int64, error) {
+	if !r.zstd {
+		return 0, nil
+	}
+	compress, err := newZstdCompressor()
+	if err != nil {
+		return 0, err
+	}
+	data := r.out[0].Data
+	frame, err := compress(make([]byte, 0, 2*len(data)), data)
+	if err != nil {
+		return 0, err
+	}
+	return allocated(func() error {
+		decompress, err := newZstd()
+		if err != nil {
+			return err
+		}
+		return decompress(data, frame)
+	})
+}
+
+// allocated is how many bytes f allocates, with no scratch left from before; nothing is collected on the way.
+func allocated(f func() error) (int64, error) {
 	runtime.GC()
 	runtime.GC() // pools are empty behind the second one
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
-	reads, bytes := r.files.reads.Load(), r.files.bytes.Load()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	err := r.read(0)
+	err := f()
 	runtime.ReadMemStats(&after)
-	memory := int64(after.TotalAlloc-before.TotalAlloc) + int64(len(r.out[0].Data))
-	return fmt.Sprintf("cost %d %d %d", r.files.reads.Load()-reads, r.files.bytes.Load()-bytes, memory), err
+	return int64(after.TotalAlloc - before.TotalAlloc), err
 }
 
 // copyingFiles is what any reader has to do that has memory for the elements: to read as many bytes as there are. Its

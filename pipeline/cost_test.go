@@ -58,6 +58,30 @@ func checkStats(t *testing.T, s *codecs.Stats, src *counting) {
 	}
 }
 
+// TestStatsOfAnUpdate counts the inner chunks that an update meets: of four, one becomes the fill value.
+func TestStatsOfAnUpdate(t *testing.T) {
+	p := plan(t, document(`"uint16"`, `[16,12]`, `7`, shard(`[4,3]`, be+","+zs, le)))
+	old, err := p.AppendEncode(t.Context(), nil, p.Dense(ramp(192)), codecs.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := codecs.Region{Start: []int{0, 0}, Step: []int{1, 1}, Count: []int{5, 4}}
+	vals := ramp(20)
+	part := codecs.Array{Data: vals, Shape: r.Count, Strides: []int{8, 2}}
+	if err := p.Fill(part.Sub([]int{0, 0}, []int{4, 3})); err != nil {
+		t.Fatal(err)
+	}
+	for _, keep := range []bool{false, true} {
+		var s codecs.Stats
+		if _, err := p.AppendUpdate(t.Context(), nil, old, r, part, codecs.Options{KeepPlaces: keep, Stats: &s}); err != nil {
+			t.Fatal(err)
+		}
+		if stored, empty := s.InnerChunks.Load(), s.EmptyInner.Load(); stored != 3 || empty != 1 {
+			t.Errorf("KeepPlaces %t: %d stored, %d empty inner chunks, want 3, 1", keep, stored, empty)
+		}
+	}
+}
+
 // TestStats counts the inner chunks of a shard, two of which are not stored.
 func TestStats(t *testing.T) {
 	p := plan(t, document(`"uint16"`, `[16,12]`, `7`, shard(`[4,3]`, be+","+zs, le)))

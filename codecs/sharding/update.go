@@ -36,6 +36,11 @@ func (s *stage) AppendUpdate(dst, old []byte, r codecs.Region, src codecs.Array,
 	err = w.Each(len(changes), func(k int, w *codecs.Worker) (err error) {
 		c := changes[k]
 		encoded[c.chunk], err = s.updateInner(encoded[c.chunk], c.region, src.Sub(c.at, c.region.Count), w)
+		if err == nil && encoded[c.chunk] == nil {
+			w.CountInner(0, 1)
+		} else {
+			w.CountInner(1, 0)
+		}
 		return s.inChunk(c.chunk, err)
 	})
 	if err != nil {

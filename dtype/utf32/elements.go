@@ -3,14 +3,16 @@ package utf32
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"unsafe"
 
 	"github.com/zarrcodec/zarrcodec/dtype"
+	"github.com/zarrcodec/zarrcodec/internal/kernel/swap"
 	"github.com/zarrcodec/zarrcodec/internal/kernel/utf32"
 )
 
-// Policy says what becomes of a code unit that is a surrogate or above U+10FFFF. For a third way, the units untouched,
-// see [Units].
+// Policy says what becomes of a code unit that is a surrogate or above U+10FFFF. For a third way, the units
+// untouched, see [Units] and [Elements.AppendUnits].
 type Policy byte
 
 // The policies.
@@ -118,7 +120,8 @@ func (e Elements) block(ends []int32, p Policy) (string, bool) {
 }
 
 // Units gives the code units of all elements in order, padding and units that are no code points included: a view of the
-// elements' memory, without a copy. It is an error where the units are swapped or not aligned to 4 bytes.
+// elements' memory, without a copy. It is an error where the units are swapped or not aligned to 4 bytes, of which
+// [Elements.AppendUnits] makes a copy.
 func (e Elements) Units() ([]uint32, error) {
 	if len(e.data) == 0 {
 		return nil, nil
@@ -131,4 +134,23 @@ func (e Elements) Units() ([]uint32, error) {
 		return nil, fmt.Errorf("dtype/utf32: the elements start %d bytes behind a multiple of %d, a view needs them aligned", off, unitBytes)
 	}
 	return unsafe.Slice((*uint32)(at), len(e.data)/unitBytes), nil
+}
+
+// AppendUnits appends the code units of all elements in order, padding and units that are no code points included, to dst: a
+// copy in host order, whatever the order and the alignment of the elements. Element i is the units from i times the capacity
+// on, as many as that. With room in dst nothing is allocated; that room and the elements must not overlap.
+func (e Elements) AppendUnits(dst []uint32) []uint32 {
+	n := len(e.data) / unitBytes
+	if n == 0 {
+		return dst
+	}
+	first := len(dst)
+	dst = slices.Grow(dst, n)[:first+n]
+	room := unsafe.Slice((*byte)(unsafe.Pointer(&dst[first])), len(e.data))
+	if e.form.Swapped {
+		swap.Move(room, e.data, unitBytes)
+	} else {
+		copy(room, e.data)
+	}
+	return dst
 }

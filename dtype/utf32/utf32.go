@@ -14,7 +14,7 @@
 // [Policy] says what becomes of it, and it is never dropped.
 //
 // Elements in memory become Go strings with [Strings], one buffer of UTF-8 with offsets (Arrow's layout) with
-// [AppendUTF8], and the code units as they are with [Units].
+// [AppendUTF8], and the code units as they are with [Units], a view, or [Elements.AppendUnits], a copy of units in any order.
 package utf32
 
 import (

@@ -9,9 +9,13 @@ import "strconv"
 // case, and the empty text are [NaT].
 //
 // The count is that of the moment, or of the start of the year, month or day. One between two counts is as r says. What
-// is no moment, does not fit or is not exact is a [*TextError]. NumPy wraps around where it does not fit, knows "now" and
-// "today", takes a year without digits for 0 and loses a minus behind white space; all else is as there. Of the unit
-// [Generic], for which NumPy reads "NaT" alone, the text is the integer.
+// is no moment, does not fit or is not exact is a [*TextError]. Of the unit [Generic], for which NumPy reads "NaT" alone, the
+// text is the integer.
+//
+// NumPy counts in the unit alone, in 64 bits that wrap around, and then divides by the scale factor: "2929-01-25" in 5ns is
+// -1325651869483820647 there, which is in 1759, and 6053045760000000000 here. Here only a count that does not fit is
+// refused, as [ErrRange], for which NumPy has a wrong one, too. It also knows "now" and "today", takes a year without digits
+// for 0 and loses a minus behind white space; all else is as there.
 func (t DateTime) ParseText(text string, r Rounding) (int64, error) {
 	if isNaTText(text) {
 		return NaT, nil

@@ -21,14 +21,13 @@ import (
 	"gocloud.dev/blob/s3blob"
 )
 
-// gateway is an S3 server over a folder of files. It listens on a socket in a folder of its own, which no other process
-// takes before it does, as a port can be.
+// gateway is an S3 server on the loopback address, over a folder of files.
 type gateway struct {
-	dir       string
-	process   *exec.Cmd
-	ended     chan struct{} // closed when the process has
-	transport *http.Transport
-	buckets   atomic.Int64
+	address string
+	dir     string
+	process *exec.Cmd
+	ended   chan struct{} // closed when the process has
+	buckets atomic.Int64
 }
 
 const (
@@ -92,15 +91,31 @@ func (g *gateway) build() error {
 	return nil
 }
 
-// run starts the process and waits until it listens.
-func (g *gateway) run() error {
+// run starts the process and waits until it listens: on another port where the one that was free has been taken by then.
+func (g *gateway) run() (err error) {
+	for range 5 {
+		if err = g.start(); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+func (g *gateway) start() error {
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	g.address = free.Addr().String()
+	if err := free.Close(); err != nil {
+		return err
+	}
 	log, err := os.Create(filepath.Join(g.dir, "log"))
 	if err != nil {
 		return err
 	}
 	defer log.Close()
-	socket := filepath.Join(g.dir, "socket")
-	g.process = exec.Command(filepath.Join(g.dir, "versitygw"), "--access", user, "--secret", secret, "--port", socket, "--quiet",
+	g.process = exec.Command(filepath.Join(g.dir, "versitygw"), "--access", user, "--secret", secret, "--port", g.address, "--quiet",
 		"posix", "--sidecar", filepath.Join(g.dir, "sidecar"), filepath.Join(g.dir, "buckets"))
 	g.process.Stdout, g.process.Stderr = log, log
 	if err := g.process.Start(); err != nil {
@@ -111,26 +126,23 @@ func (g *gateway) run() error {
 		_ = g.process.Wait() // its ProcessState tells
 		close(g.ended)
 	}()
-	g.transport = &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-		return new(net.Dialer).DialContext(ctx, "unix", socket)
-	}}
 	if err := g.listens(); err != nil {
 		said, _ := os.ReadFile(log.Name())
-		return fmt.Errorf("versitygw does not listen on %s: %w: %s", socket, err, said)
+		return fmt.Errorf("versitygw does not listen on %s: %w: %s", g.address, err, said)
 	}
 	return nil
 }
 
 // listens waits until the process does, and ends it where it does not.
 func (g *gateway) listens() error {
-	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); {
-		if c, err := g.transport.DialContext(context.Background(), "", ""); err == nil {
-			return c.Close()
-		}
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); {
 		select {
 		case <-g.ended:
 			return fmt.Errorf("it ended: %v", g.process.ProcessState)
 		case <-time.After(20 * time.Millisecond):
+		}
+		if c, err := net.Dial("tcp", g.address); err == nil {
+			return c.Close()
 		}
 	}
 	g.end()
@@ -148,12 +160,12 @@ func (g *gateway) stop() {
 func (g *gateway) client(count *atomic.Int64) *awss3.Client {
 	return awss3.New(awss3.Options{
 		Region:       "us-east-1",
-		BaseEndpoint: aws.String("http://gateway"),
+		BaseEndpoint: aws.String("http://" + g.address),
 		UsePathStyle: true,
 		Credentials:  credentials.NewStaticCredentialsProvider(user, secret, ""),
 		HTTPClient: &http.Client{Transport: roundTripper(func(r *http.Request) (*http.Response, error) {
 			count.Add(1)
-			return g.transport.RoundTrip(r)
+			return http.DefaultTransport.RoundTrip(r)
 		})},
 	})
 }

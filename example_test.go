@@ -45,12 +45,18 @@ func check(err error) {
 	}
 }
 
-// decoded gives the first chunk of an array of one axis or two, decoded.
-func decoded(name string) (*metadata.Array, []byte) {
+// read gives the array in a folder.
+func read(name string) *metadata.Array {
 	document, err := os.ReadFile(folder + name + "/zarr.json")
 	check(err)
 	array, err := zarrcodec.ReadArray(document)
 	check(err)
+	return array
+}
+
+// decoded gives the first chunk of an array of one axis or two, decoded.
+func decoded(name string) (*metadata.Array, []byte) {
+	array := read(name)
 	chunk, err := array.Chunk(make([]int64, len(array.Shape)))
 	check(err)
 	plan, err := array.Plan(chunk.Shape)

@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// Region picks elements Start[k] + j·Step[k], 0 ≤ j < Count[k], of an array along each axis k. Step is at least 1.
+// Region picks elements Start[k] + j·Step[k], 0 ≤ j < Count[k], of an array along each axis k. Step is at least 1. It counts
+// in int64, as an array may be larger than memory; what plans decode is a codecs.Region, which is one of a chunk, in int.
 type Region struct{ Start, Step, Count []int64 }
 
 // Whole is the region of everything in a shape.

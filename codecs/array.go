@@ -12,12 +12,16 @@ import (
 //
 // Strides are in bytes and never negative; Data may have any alignment and may hold more than the elements. Whoever
 // writes an Array touches no byte between its elements, not even to put back what was there: neighbours may be written
-// at the same time. Of a type whose elements vary in size, Data holds a [Span] for each element, into Heap.
+// at the same time.
+//
+// Of a type whose elements vary in size, which has a Layout of Size 0, such as string, Data holds a [Span] of [SpanSize]
+// bytes for each element, into Heap: new(Heap), which arrays may share. The content of the element at p is
+// Heap.Bytes(GetSpan(p)), and [Array.Elements] gives each p.
 type Array struct {
 	Data    []byte
 	Shape   []int // in elements, outermost first
 	Strides []int // in bytes
-	Heap    *Heap // nil for types of fixed size
+	Heap    *Heap // nil for types of fixed size; the caller makes it for all others
 }
 
 // DenseStrides fills dst with the strides, in bytes, of elements of item bytes in C order without gaps.
@@ -125,7 +129,9 @@ func IsFill(a Array, size int, element []byte) bool {
 	return same
 }
 
-// Region picks elements Start[k] + j·Step[k], 0 ≤ j < Count[k], along each axis k. Step is at least 1.
+// Region picks elements Start[k] + j·Step[k], 0 ≤ j < Count[k], of a chunk along each axis k. Step is at least 1. It counts in
+// int, as a chunk lies in memory; a region of a whole array is a chunkgrid.Region, which the Parts of a metadata.Array
+// cuts into one of these for each chunk.
 type Region struct{ Start, Step, Count []int }
 
 // Whole is the region of everything in a shape.

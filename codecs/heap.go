@@ -16,7 +16,8 @@ type Span struct {
 const SpanSize = int(unsafe.Sizeof(Span{}))
 
 // Heap holds the bytes of elements that vary in size, in segments, so that inner chunks that decode side by side add
-// theirs without moving those of others. The zero Heap is empty and ready; it must not be copied.
+// theirs without moving those of others. The zero Heap is empty and ready; it must not be copied. It only grows: what is
+// decoded into an [Array] anew comes behind what was there. For chunks that are looked at one by one, take a new Heap each.
 type Heap struct {
 	mu       sync.RWMutex
 	segments [][]byte
@@ -30,7 +31,7 @@ func (h *Heap) Own(p []byte) uint32 {
 	return uint32(len(h.segments) - 1)
 }
 
-// Bytes is the content of an element: a view into the heap, read-only. Safe for concurrent use.
+// Bytes is the content of an element: a view into the heap, read-only, valid for good. Safe for concurrent use.
 func (h *Heap) Bytes(s Span) []byte {
 	h.mu.RLock()
 	seg := h.segments[s.Seg]

@@ -44,13 +44,14 @@ func (p *Plan) Type() dtype.Type { return p.typ }
 // Shape is that of the chunk, in elements, outermost axis first. It must not be changed.
 func (p *Plan) Shape() []int { return p.chain.levels[0].shape }
 
-// Size is the number of bytes of a decoded chunk in C order.
+// Size is the number of bytes of a decoded chunk in C order; of a type whose elements vary in size, of their spans.
 func (p *Plan) Size() int { return p.chain.levels[0].bytes }
 
 // FillValue is the bits of one element, host order. It must not be changed.
 func (p *Plan) FillValue() []byte { return p.chain.levels[0].fill }
 
-// Dense labels data, of [Plan.Size] bytes, as a chunk in C order. The result aliases data.
+// Dense labels data, of [Plan.Size] bytes, as a chunk in C order. The result aliases data. Of a type whose elements vary in
+// size it has no heap yet, see [codecs.Array].
 func (p *Plan) Dense(data []byte) codecs.Array {
 	return codecs.Array{Data: data, Shape: p.Shape(), Strides: p.strides}
 }
@@ -200,7 +201,7 @@ func (p *Plan) AppendEncode(ctx context.Context, dst []byte, src codecs.Array, o
 
 // AppendUpdate appends the encoded chunk old with region r replaced by src, an array of shape r.Count; old is nil where
 // there is no chunk yet, and the rest becomes the fill value. Inner chunks of a shard that r does not meet keep their
-// bytes. It gives dst as it was on an error.
+// bytes. A chunk of nothing but the fill value is encoded like any other. It gives dst as it was on an error.
 func (p *Plan) AppendUpdate(ctx context.Context, dst, old []byte, r codecs.Region, src codecs.Array, o codecs.Options) ([]byte, error) {
 	if err := r.Check(p.Shape()); err != nil {
 		return dst, fmt.Errorf("pipeline: %w", err)

@@ -7,6 +7,8 @@
 //	fixed_length_utf32                     String, or LargeString where asked
 //	numpy.datetime64                       Timestamp without a zone              no copy where the unit is Arrow's
 //	numpy.timedelta64                      Duration                              no copy where the unit is Arrow's
+//	string                                 String, or LargeString where asked    by Varying
+//	bytes, variable_length_bytes           Binary, or LargeBinary where asked    by Varying
 //
 // NaT is null; elements of other types are never null. Arrow has the units s, ms, us and ns. A coarser unit, and one with a
 // scale factor, becomes the coarsest of them that has every count of it; a finer one than ns becomes ns where every element
@@ -24,10 +26,12 @@ import (
 
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/dtype/boolean"
+	"github.com/zarrcodec/zarrcodec/dtype/bytestring"
 	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
 	"github.com/zarrcodec/zarrcodec/dtype/number"
 	"github.com/zarrcodec/zarrcodec/dtype/rawbits"
 	"github.com/zarrcodec/zarrcodec/dtype/utf32"
+	"github.com/zarrcodec/zarrcodec/dtype/vstring"
 )
 
 // Options are those of one conversion. The zero value is right for most.
@@ -35,9 +39,9 @@ type Options struct {
 	// Policy says what becomes of code units of strings that are no code points: Strict, the zero value, makes them an
 	// error.
 	Policy utf32.Policy
-	// Large makes strings a LargeString, which holds more than 2 GiB of text.
+	// Large makes strings a LargeString, which holds more than 2 GiB of text, and bytes a LargeBinary.
 	Large bool
-	// Null is the element, as many bytes as the type has, that a null becomes on the way back; nil: of times and durations
+	// Null is the element, as many bytes as one has, that a null becomes on the way back; nil: of times and durations
 	// NaT, of other types an error.
 	Null []byte
 }
@@ -67,11 +71,16 @@ func Type(t dtype.Type, o Options) (arrow.DataType, error) {
 		return arrow.FixedWidthTypes.Boolean, nil
 	case rawbits.Type:
 		return &arrow.FixedSizeBinaryType{ByteWidth: t.Layout().Size}, nil
-	case utf32.Type:
+	case utf32.Type, vstring.Type:
 		if o.Large {
 			return arrow.BinaryTypes.LargeString, nil
 		}
 		return arrow.BinaryTypes.String, nil
+	case bytestring.Variable:
+		if o.Large {
+			return arrow.BinaryTypes.LargeBinary, nil
+		}
+		return arrow.BinaryTypes.Binary, nil
 	case datetime64.DateTime:
 		u, _, err := unitFor(t)
 		return &arrow.TimestampType{Unit: u}, err

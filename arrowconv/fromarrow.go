@@ -19,6 +19,9 @@ import (
 // be a slice. A null is what Options.Null says. A value that t does not have is an error that names it: a string that is
 // too long, a time between two counts, a valid time whose integer is that of NaT. dst is undefined after an error.
 func Elements(dst []byte, t dtype.Type, a arrow.Array, o Options) error {
+	if err := wantsFixed(t); err != nil {
+		return err
+	}
 	if want := a.Len() * t.Layout().Size; len(dst) != want {
 		return fmt.Errorf("arrowconv: have %d bytes for %d elements of %s, want %d", len(dst), a.Len(), t.Name(), want)
 	}
@@ -75,7 +78,7 @@ func nulls(dst []byte, t dtype.Type, a arrow.Array, element []byte) error {
 	}
 	if element == nil {
 		if element = nat(t); element == nil {
-			return fmt.Errorf("arrowconv: element %d is null, and %s has no null: say in Options.Null what it becomes", firstNull(a), t.Name())
+			return noNull(t, a)
 		}
 	}
 	for i := range a.Len() {
@@ -93,6 +96,11 @@ func nat(t dtype.Type) []byte {
 		return number.Bytes([]int64{datetime64.NaT})
 	}
 	return nil
+}
+
+// noNull is the error of an array with a null, and of elements that have none.
+func noNull(t dtype.Type, a arrow.Array) error {
+	return fmt.Errorf("arrowconv: element %d is null, and %s has no null: say in Options.Null what it becomes", firstNull(a), t.Name())
 }
 
 func firstNull(a arrow.Array) int {

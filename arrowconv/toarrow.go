@@ -33,6 +33,9 @@ func toArrow(t dtype.Type, data []byte, swapped bool, o Options) (arrow.Array, e
 	if err != nil {
 		return nil, err
 	}
+	if err := wantsFixed(t); err != nil {
+		return nil, err
+	}
 	if size := t.Layout().Size; len(data)%size != 0 {
 		return nil, fmt.Errorf("arrowconv: have %d bytes, want a multiple of %d, the size of an element of %s", len(data), size, t.Name())
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/zarrcodec/zarrcodec/arrowconv"
 	"github.com/zarrcodec/zarrcodec/chunkgrid"
 	"github.com/zarrcodec/zarrcodec/codecs"
+	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/metadata"
 	"github.com/zarrcodec/zarrcodec/source"
 )
@@ -45,7 +46,7 @@ func write(folder, out string) error {
 	if err != nil {
 		return err
 	}
-	values, err := arrowconv.Array(a.DataType, elements, arrowconv.Options{})
+	values, err := column(a.DataType, elements)
 	if err != nil {
 		return err
 	}
@@ -60,32 +61,42 @@ func write(folder, out string) error {
 	return f.Close()
 }
 
+func column(t dtype.Type, elements codecs.Array) (arrow.Array, error) {
+	if elements.Heap != nil {
+		return arrowconv.Varying(t, elements, arrowconv.Options{})
+	}
+	return arrowconv.Array(t, elements.Data, arrowconv.Options{})
+}
+
 // read decodes every chunk into its place.
-func read(a *metadata.Array, folder string) ([]byte, error) {
-	shape, size := make([]int, len(a.Shape)), a.DataType.Layout().Size
+func read(a *metadata.Array, folder string) (codecs.Array, error) {
+	shape, size, heap := make([]int, len(a.Shape)), a.DataType.Layout().Size, (*codecs.Heap)(nil)
+	if size == 0 {
+		size, heap = codecs.SpanSize, new(codecs.Heap)
+	}
 	for i, n := range a.Shape {
 		shape[i] = int(n)
 	}
 	n, ok := codecs.Bytes(shape, size)
 	if size < 1 || !ok {
-		return nil, fmt.Errorf("%s: elements of %s, shape %v: not for memory", folder, a.DataType.Name(), a.Shape)
+		return codecs.Array{}, fmt.Errorf("%s: elements of %s, shape %v: not for memory", folder, a.DataType.Name(), a.Shape)
 	}
-	all := codecs.Array{Data: make([]byte, n), Shape: shape, Strides: codecs.DenseStrides(make([]int, len(shape)), shape, size)}
+	all := codecs.Array{Data: make([]byte, n), Shape: shape, Strides: codecs.DenseStrides(make([]int, len(shape)), shape, size), Heap: heap}
 	parts, err := a.Parts(chunkgrid.Whole(a.Shape))
 	if err != nil {
-		return nil, err
+		return codecs.Array{}, err
 	}
 	for part := range parts {
 		plan, err := a.Plan(part.Shape)
 		if err != nil {
-			return nil, err
+			return codecs.Array{}, err
 		}
 		src := codecs.Open(source.File(os.DirFS(folder), part.Key))
 		if _, err := plan.DecodeRegion(context.Background(), all.Sub(part.At, part.Region.Count), part.Region, src, codecs.Options{}); err != nil {
-			return nil, fmt.Errorf("%s/%s: %w", folder, part.Key, err)
+			return codecs.Array{}, fmt.Errorf("%s/%s: %w", folder, part.Key, err)
 		}
 	}
-	return all.Data, nil
+	return all, nil
 }
 
 func writeColumn(f *os.File, values arrow.Array) error {

@@ -27,8 +27,9 @@ func Example_changed() {
 	first := codecs.Region{Start: []int{0, 0}, Step: []int{1, 1}, Count: []int{1, 2}}
 
 	for range 2 {
-		elements := dense(first.Count, array.DataType.Layout().Size)
-		_, err := plan.DecodeRegion(context.Background(), elements, first, shard, codecs.Options{})
+		elements, err := codecs.NewArray(first.Count, array.DataType.Layout().Size)
+		check(err)
+		_, err = plan.DecodeRegion(context.Background(), elements, first, shard, codecs.Options{})
 		if errors.Is(err, codecs.ErrChanged) {
 			fmt.Println("it changed")
 			_, err = plan.DecodeRegion(context.Background(), elements, first, shard, codecs.Options{})

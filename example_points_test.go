@@ -17,7 +17,8 @@ func Example_points() {
 	check(err)
 	shard := codecs.Open(source.File(os.DirFS(folder), "shown-cities/c/0/0"))
 	points := [][]int{{1, 3}, {0, 0}, {1, 2}, {0, 0}} // row and column
-	elements := dense([]int{len(points)}, array.DataType.Layout().Size)
+	elements, err := codecs.NewArray([]int{len(points)}, array.DataType.Layout().Size)
+	check(err)
 	var done codecs.Stats
 	_, err = plan.DecodePoints(context.Background(), elements, points, shard, codecs.Options{Stats: &done})
 	check(err)

@@ -44,8 +44,8 @@ func Example_readme() {
 	fmt.Printf("%q\n", names) // ["Reykjavík" "São Paulo" "東京" "Kraków" "Αθήνα" "İstanbul" "서울" "Nuuk"]
 
 	region := chunkgrid.Region{Start: []int64{1, 1}, Step: []int64{1, 1}, Count: []int64{2, 3}} // of the array
-	shape, item := []int{2, 3}, array.DataType.Layout().Size
-	result := codecs.Array{Data: make([]byte, 2*3*item), Shape: shape, Strides: codecs.DenseStrides(make([]int, 2), shape, item)}
+	result, err := codecs.NewArray([]int{2, 3}, array.DataType.Layout().Size)                   // or any strided memory of yours
+	check(err)
 	parts, err := array.Parts(region) // of the two shards that it meets
 	check(err)
 	for part := range parts {

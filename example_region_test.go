@@ -27,7 +27,8 @@ func Example_region() {
 		promised, _, err := plan.Cost(context.Background(), row, shard, codecs.Options{MergeGap: gap}) // fetches the index, once
 		check(err)
 		var done codecs.Stats
-		elements := dense(row.Count, array.DataType.Layout().Size)
+		elements, err := codecs.NewArray(row.Count, array.DataType.Layout().Size)
+		check(err)
 		_, err = plan.DecodeRegion(context.Background(), elements, row, shard, codecs.Options{MergeGap: gap, Stats: &done})
 		check(err)
 		names, err := utf32.Strings(array.DataType, elements.Data, utf32.Strict)
@@ -43,10 +44,4 @@ func Example_region() {
 	// ["Reykjavík" "São Paulo" "東京" "Kraków"]
 	// promised: 1 fetch, 1 ranges, 197 bytes
 	// done:     1 fetch, 1 ranges, 197 bytes
-}
-
-// dense is memory for elements of item bytes each, in C order.
-func dense(shape []int, item int) codecs.Array {
-	strides := codecs.DenseStrides(make([]int, len(shape)), shape, item)
-	return codecs.Array{Data: make([]byte, codecs.Count(shape)*item), Shape: shape, Strides: strides}
 }

@@ -18,7 +18,8 @@ func Example_update() {
 	check(err)
 
 	last := codecs.Region{Start: []int{1, 2}, Step: []int{1, 1}, Count: []int{1, 2}} // of the shard
-	elements := dense(last.Count, array.DataType.Layout().Size)
+	elements, err := codecs.NewArray(last.Count, array.DataType.Layout().Size)
+	check(err)
 	check(utf32.Into(elements.Data, array.DataType, []string{"부산", "Sisimiut"}))
 	var done codecs.Stats
 	updated, err := plan.AppendUpdate(context.Background(), nil, stored, last, elements, codecs.Options{Stats: &done})

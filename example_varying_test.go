@@ -19,8 +19,8 @@ func Example_varying() {
 	check(err)
 	array, err := zarrcodec.ReadArray(document)
 	check(err)
-	elements := dense([]int{3, 4}, codecs.SpanSize)
-	elements.Heap = new(codecs.Heap) // one for all chunks
+	elements, err := codecs.NewArray([]int{3, 4}, array.DataType.Layout().Size)
+	check(err)
 	parts, err := array.Parts(chunkgrid.Whole(array.Shape))
 	check(err)
 	for part := range parts {
@@ -31,10 +31,9 @@ func Example_varying() {
 		check(err)
 	}
 	var texts []string
-	elements.Elements(codecs.SpanSize, func(span []byte) bool {
-		texts = append(texts, string(elements.Heap.Bytes(codecs.GetSpan(span))))
-		return true
-	})
+	for text := range elements.Contents() {
+		texts = append(texts, string(text))
+	}
 	fmt.Printf("%q\n%q\n%q\n", texts[:4], texts[4:8], texts[8:])
 	// Output:
 	// ["Reykjavík" "" "São \"Paulo\"" "it's"]

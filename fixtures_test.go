@@ -83,12 +83,11 @@ func whole(t testing.TB, a *metadata.Array) codecs.Array {
 	for i, n := range a.Shape {
 		shape[i] = int(n)
 	}
-	item := a.DataType.Layout().Size
-	n, ok := codecs.Bytes(shape, item)
-	if !ok {
-		t.Fatal("the array is larger than memory")
+	all, err := codecs.NewArray(shape, a.DataType.Layout().Size)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return codecs.Array{Data: make([]byte, n), Shape: shape, Strides: codecs.DenseStrides(make([]int, len(shape)), shape, item)}
+	return all
 }
 
 // inArray is the part of a chunk that lies in the array: where it starts there, and its shape.

@@ -41,10 +41,9 @@ func gathered[O int32 | int64](to arrow.DataType, a codecs.Array, most uint64) (
 		return nil, fmt.Errorf("arrowconv: element %d ends at byte %d of the text, want at most %d: set Options.Large", len(offsets)-2, bytes, most)
 	}
 	text := make([]byte, 0, bytes)
-	a.Elements(codecs.SpanSize, func(p []byte) bool {
-		text = append(text, a.Heap.Bytes(codecs.GetSpan(p))...)
-		return true
-	})
+	for p := range a.Contents() {
+		text = append(text, p...)
+	}
 	return newArray(to, len(offsets)-1, 0, nil, number.Bytes(offsets), text), nil
 }
 

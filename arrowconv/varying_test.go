@@ -39,10 +39,9 @@ func put(a codecs.Array, values ...string) codecs.Array {
 
 // texts are the elements of a.
 func texts(a codecs.Array) (out []string) {
-	a.Elements(codecs.SpanSize, func(p []byte) bool {
-		out = append(out, string(a.Heap.Bytes(codecs.GetSpan(p))))
-		return true
-	})
+	for p := range a.Contents() {
+		out = append(out, string(p))
+	}
 	return out
 }
 

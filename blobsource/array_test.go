@@ -57,8 +57,7 @@ func shardPlan(t *testing.T, document []byte) *pipeline.Plan {
 
 // dense is memory for elements of a shape.
 func dense(shape []int) codecs.Array {
-	strides := codecs.DenseStrides(make([]int, len(shape)), shape, 2)
-	return codecs.Array{Data: make([]byte, 2*codecs.Count(shape)), Shape: shape, Strides: strides}
+	return codecs.Dense(make([]byte, 2*codecs.Count(shape)), shape, 2)
 }
 
 // slice gives region r of elements of shape [8, 16].

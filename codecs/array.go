@@ -16,12 +16,32 @@ import (
 //
 // Of a type whose elements vary in size, which has a Layout of Size 0, such as string, Data holds a [Span] of [SpanSize]
 // bytes for each element, into Heap: new(Heap), which arrays may share. The content of the element at p is
-// Heap.Bytes(GetSpan(p)), and [Array.Elements] gives each p.
+// Heap.Bytes(GetSpan(p)); [Array.Contents] gives those of all elements.
 type Array struct {
 	Data    []byte
 	Shape   []int // in elements, outermost first
 	Strides []int // in bytes
 	Heap    *Heap // nil for types of fixed size; the caller makes it for all others
+}
+
+// NewArray allocates elements in C order of a type with a Layout of the given Size; for 0, of one whose elements vary, they
+// have a heap of their own and are empty. More than fits into memory is an error; what fits is allocated: judge a shape of a stranger's first,
+// by [Bytes].
+func NewArray(shape []int, size int) (Array, error) {
+	n, ok := Bytes(shape, ItemSize(size))
+	if !ok {
+		return Array{}, fmt.Errorf("an array of shape %v, of elements of %d bytes, is larger than memory", shape, ItemSize(size))
+	}
+	a := Dense(make([]byte, n), shape, ItemSize(size))
+	if size == 0 {
+		a.Heap = new(Heap)
+	}
+	return a, nil
+}
+
+// Dense labels data as elements of item bytes each in C order without gaps. The result aliases data and shape.
+func Dense(data []byte, shape []int, item int) Array {
+	return Array{Data: data, Shape: shape, Strides: DenseStrides(make([]int, len(shape)), shape, item)}
 }
 
 // DenseStrides fills dst with the strides, in bytes, of elements of item bytes in C order without gaps.
@@ -75,6 +95,9 @@ func (a Array) Check(shape []int, item int) error {
 	if !slices.Equal(a.Shape, shape) {
 		return fmt.Errorf("array has shape %v, want %v", a.Shape, shape)
 	}
+	if slices.ContainsFunc(shape, func(n int) bool { return n < 0 }) {
+		return fmt.Errorf("array has shape %v, which is negative", shape)
+	}
 	if slices.Contains(shape, 0) {
 		return nil
 	}
@@ -87,6 +110,20 @@ func (a Array) Check(shape []int, item int) error {
 	}
 	if len(a.Data)-last < item {
 		return fmt.Errorf("array has %d bytes, want %d (shape %v, item %d)", len(a.Data), last+item, shape, item)
+	}
+	return nil
+}
+
+// CheckWritable is [Array.Check] of an array that is to be written: along no axis elements may overlap. Elements that only
+// axes together make overlap, as strides 2 and 3 of elements of 2 bytes, are not seen: what they become is undefined.
+func (a Array) CheckWritable(shape []int, item int) error {
+	if err := a.Check(shape, item); err != nil {
+		return err
+	}
+	for i, n := range shape {
+		if n > 1 && a.Strides[i] < item && !slices.Contains(shape, 0) {
+			return fmt.Errorf("array has strides %v: its elements, of %d bytes, overlap along axis %d, and cannot be written", a.Strides, item, i)
+		}
 	}
 	return nil
 }
@@ -121,12 +158,12 @@ func IsFill(a Array, size int, element []byte) bool {
 	if size > 0 {
 		return fill.Test(a.Data, a.Strides, a.Shape, element)
 	}
-	same := true
-	a.Elements(SpanSize, func(p []byte) bool {
-		same = string(a.Heap.Bytes(GetSpan(p))) == string(element)
-		return same
-	})
-	return same
+	for p := range a.Contents() {
+		if string(p) != string(element) {
+			return false
+		}
+	}
+	return true
 }
 
 // Region picks elements Start[k] + j·Step[k], 0 ≤ j < Count[k], of a chunk along each axis k. Step is at least 1. It counts in
@@ -135,12 +172,15 @@ func IsFill(a Array, size int, element []byte) bool {
 type Region struct{ Start, Step, Count []int }
 
 // Whole is the region of everything in a shape.
-func Whole(shape []int) Region {
-	one := make([]int, len(shape))
+func Whole(shape []int) Region { return Block(make([]int, len(shape)), slices.Clone(shape)) }
+
+// Block is the region of count elements along each axis, from start on, without steps.
+func Block(start, count []int) Region {
+	one := make([]int, len(start))
 	for i := range one {
 		one[i] = 1
 	}
-	return Region{Start: make([]int, len(shape)), Step: one, Count: slices.Clone(shape)}
+	return Region{Start: start, Step: one, Count: count}
 }
 
 // IsWhole says whether r picks every element of the shape.

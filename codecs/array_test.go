@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,52 @@ func TestRegionCheck(t *testing.T) {
 	}
 	if (codecs.Region{}).Check(shape) == nil { // M13
 		t.Error("a region of another rank")
+	}
+}
+
+func TestNewArray(t *testing.T) {
+	a, err := codecs.NewArray([]int{2, 3}, 4)
+	if err != nil || len(a.Data) != 24 || fmt.Sprint(a.Shape, a.Strides) != "[2 3] [12 4]" || a.Heap != nil {
+		t.Errorf("%+v, error %v", a, err)
+	}
+	for _, shape := range [][]int{{math.MaxInt}, {-1}} {
+		if _, err := codecs.NewArray(shape, 4); err == nil {
+			t.Errorf("%v: no error", shape)
+		}
+		if _, err := codecs.NewVarying(shape, []string{"a"}); err == nil {
+			t.Errorf("%v of varying elements: no error", shape)
+		}
+	}
+	if err := (codecs.Array{Data: make([]byte, 8), Shape: []int{-2, -1}, Strides: []int{4, 4}}).Check([]int{-2, -1}, 4); err == nil {
+		t.Error("a negative shape: no error")
+	}
+}
+
+func TestNewVarying(t *testing.T) {
+	want := []string{"a", "", "東京", "d", "ee", "f"}
+	a, err := codecs.NewVarying([]int{2, 3}, want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for p := range a.Contents() {
+		got = append(got, string(p))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if _, err := codecs.NewVarying([]int{2, 3}, want[:5]); err == nil {
+		t.Error("an element too few: no error")
+	}
+	a, _ = codecs.NewArray([]int{2}, 0)
+	for p := range a.Contents() {
+		if p == nil || len(p) > 0 {
+			t.Errorf("a new element is %q", p)
+		}
+	}
+	nothing := codecs.Array{Shape: []int{3, 0}, Strides: []int{16, 16}, Heap: new(codecs.Heap)}
+	for range nothing.Contents() {
+		t.Error("an element of an empty array")
 	}
 }
 

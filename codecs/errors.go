@@ -34,6 +34,29 @@ type DataError struct {
 // DataErrors are those of several inner chunks, in the order of the inner chunks; see [Options.AllErrors].
 type DataErrors []*DataError
 
+// Gather adds err to wrong and gives no error where the call goes on behind it: if [Options.AllErrors] is set and err is
+// about stored bytes.
+func (w *Worker) Gather(wrong DataErrors, err error) (DataErrors, error) {
+	if !w.opts.AllErrors {
+		return wrong, err
+	}
+	switch e := err.(type) {
+	case *DataError:
+		return append(wrong, e), nil
+	case DataErrors:
+		return append(wrong, e...), nil
+	}
+	return wrong, err
+}
+
+// OrNil is es as an error, nil where there are none.
+func (es DataErrors) OrNil() error {
+	if len(es) == 0 {
+		return nil
+	}
+	return es
+}
+
 // Error is a line for each.
 func (es DataErrors) Error() string {
 	lines := make([]string, len(es))

@@ -18,15 +18,21 @@ func EachWindowBeside(src *RangeReader, parts []Part, w *Worker, f func(parts []
 	windows, groups := byWindow(parts)
 	b := &beside{windows: windows}
 	present, err = others(&RangeReader{src.source, src.learnt, b, src.holding})
+	wrong, err := w.Gather(nil, err)
 	if err != nil || !present {
 		return present, err
 	}
 	if b.bufs == nil { // the others had nothing to read, or the object is held open
-		return src.eachWindow(windows, groups, w, f)
+		present, err = src.eachWindow(windows, groups, w, f)
+	} else {
+		err = w.Each(len(windows), func(i int, w *Worker) error {
+			return InPart(f(groups[i], b.bufs[i], w), groups[i][0].ID)
+		})
 	}
-	return true, w.Each(len(windows), func(i int, w *Worker) error {
-		return InPart(f(groups[i], b.bufs[i], w), groups[i][0].ID)
-	})
+	if wrong, err = w.Gather(wrong, err); err != nil {
+		return present, err
+	}
+	return present, wrong.OrNil()
 }
 
 // byWindow gives the windows of parts, each once, and the parts of each, in the order in which they come.

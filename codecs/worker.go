@@ -36,6 +36,21 @@ type Options struct {
 	Stats *Stats
 }
 
+// Check says what is wrong with the options: a negative number, an order that is none.
+func (o Options) Check() error {
+	switch {
+	case o.Concurrency < 0:
+		return fmt.Errorf("codecs.Options: Concurrency is %d, want goroutines, or 0 for as many as run at once", o.Concurrency)
+	case o.MemoryLimit < 0:
+		return fmt.Errorf("codecs.Options: MemoryLimit is %d, want bytes, or 0 for %d", o.MemoryLimit, DefaultMemoryLimit)
+	case o.MergeGap < 0:
+		return fmt.Errorf("codecs.Options: MergeGap is %d, want bytes", o.MergeGap)
+	case o.InnerOrder > Morton:
+		return fmt.Errorf("codecs.Options: InnerOrder is %d, want COrder or Morton", o.InnerOrder)
+	}
+	return nil
+}
+
 // InnerOrder is an order of inner chunks.
 type InnerOrder byte
 
@@ -72,13 +87,13 @@ type call struct {
 
 var workers = sync.Pool{New: func() any { return new(Worker) }}
 
-// NewWorker takes a worker for one call from a pool. Give it back with [Worker.Close].
+// NewWorker takes a worker for one call from a pool. Give it back with [Worker.Close]. The options have been checked.
 func NewWorker(ctx context.Context, o Options) *Worker {
 	w := workers.Get().(*Worker)
-	if o.MemoryLimit <= 0 {
+	if o.MemoryLimit == 0 {
 		o.MemoryLimit = DefaultMemoryLimit
 	}
-	if o.Concurrency <= 0 {
+	if o.Concurrency == 0 {
 		o.Concurrency = runtime.GOMAXPROCS(0)
 	}
 	w.ctx, w.opts, w.call = ctx, o, &w.own
@@ -161,7 +176,7 @@ func (w *Worker) Each(n int, f func(i int, w *Worker) error) error {
 	if n == 1 && !w.opts.AllErrors {
 		return w.one(0, f)
 	}
-	r := each{f: f, all: w.opts.AllErrors}
+	r := each{f: f}
 	r.end.Store(int64(n))
 	for range min(n, w.opts.Concurrency) - 1 {
 		if !w.start(&r) {
@@ -170,8 +185,8 @@ func (w *Worker) Each(n int, f func(i int, w *Worker) error) error {
 	}
 	r.run(w)
 	r.wait.Wait()
-	if r.err == nil && len(r.wrong) > 0 {
-		return r.several()
+	if r.err == nil {
+		return r.several().OrNil()
 	}
 	return r.err
 }
@@ -199,12 +214,11 @@ func (w *Worker) start(r *each) bool {
 // each is one call of Each.
 type each struct {
 	f     func(i int, w *Worker) error
-	all   bool // goes on behind errors about stored bytes
 	next  atomic.Int64
-	end   atomic.Int64    // what is not less is not run: n, or the least i that failed
-	mu    sync.Mutex      // of what follows, and of end once r runs
-	err   error           // that of end
-	wrong map[int64]error // by i, where all is set
+	end   atomic.Int64         // what is not less is not run: n, or the least i that failed
+	mu    sync.Mutex           // of what follows, and of end once r runs
+	err   error                // that of end
+	wrong map[int64]DataErrors // by i
 	wait  sync.WaitGroup
 }
 
@@ -215,7 +229,7 @@ func (r *each) run(w *Worker) {
 			return
 		}
 		if err := w.one(int(i), r.f); err != nil {
-			r.fail(i, err)
+			r.fail(i, err, w)
 		}
 	}
 }
@@ -231,18 +245,16 @@ func (w *Worker) one(i int, f func(i int, w *Worker) error) error {
 }
 
 // fail ends the call before i, unless it goes on. What is less than i runs already, or has.
-func (r *each) fail(i int64, err error) {
+func (r *each) fail(i int64, err error, w *Worker) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	switch err.(type) {
-	case *DataError, DataErrors:
-		if r.all {
-			if r.wrong == nil {
-				r.wrong = map[int64]error{}
-			}
-			r.wrong[i] = err
-			return
+	wrong, err := w.Gather(nil, err)
+	if err == nil {
+		if r.wrong == nil {
+			r.wrong = map[int64]DataErrors{}
 		}
+		r.wrong[i] = wrong
+		return
 	}
 	if i < r.end.Load() {
 		r.end.Store(i)
@@ -251,15 +263,11 @@ func (r *each) fail(i int64, err error) {
 }
 
 // several is what was wrong, in the order of i.
-func (r *each) several() DataErrors {
-	var out DataErrors
+func (r *each) several() (all DataErrors) {
 	for _, i := range slices.Sorted(maps.Keys(r.wrong)) {
-		_ = EachDataError(r.wrong[i], func(e *DataError) *DataError {
-			out = append(out, e)
-			return e
-		})
+		all = append(all, r.wrong[i]...)
 	}
-	return out
+	return all
 }
 
 type mark struct{ block, off int }

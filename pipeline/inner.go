@@ -33,10 +33,10 @@ func (p *Plan) InnerChunks(ctx context.Context, src *codecs.RangeReader, o codec
 		return nil, false, err
 	}
 	defer w.Close()
-	inside, err := c.inside([]codecs.Part{{Window: codecs.From(0)}})
+	window, err := c.unwrap(codecs.From(0))
 	if err != nil {
 		return nil, true, err
 	}
-	list, present, err = c.chunk.inner.InnerChunks(src, inside[0].Window, w)
+	list, present, err = c.chunk.inner.InnerChunks(src, window, w)
 	return list, present, c.atChunk(err)
 }

@@ -102,12 +102,16 @@ func (c *chain) split(parts []codecs.Part) (whole, some []codecs.Part) {
 }
 
 func (c *chain) partsInside(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (bool, error) {
-	inside, err := c.inside(parts)
-	if err != nil {
-		return true, err
+	inside, wrong, err := c.inside(parts, w)
+	present := true
+	if err == nil && len(inside) > 0 {
+		present, err = c.chunk.parts.DecodeParts(src, inside, w)
+		err = c.atChunk(err)
 	}
-	present, err := c.chunk.parts.DecodeParts(src, inside, w)
-	return present, c.atChunk(err)
+	if wrong, err = w.Gather(wrong, err); err != nil {
+		return present, err
+	}
+	return present, wrong.OrNil()
 }
 
 func (c *chain) onlyWraps() bool {
@@ -119,22 +123,33 @@ func (c *chain) onlyWraps() bool {
 	return true
 }
 
-// inside narrows the windows to what the chunk stage made.
-func (c *chain) inside(parts []codecs.Part) ([]codecs.Part, error) {
+// inside narrows the windows to what the chunk stage made; with [codecs.Options.AllErrors] it leaves out those that are
+// wrong.
+func (c *chain) inside(parts []codecs.Part, w *codecs.Worker) (inside []codecs.Part, wrong codecs.DataErrors, err error) {
 	if len(c.bytes) == 0 {
-		return parts, nil
+		return parts, nil, nil
 	}
-	out := append([]codecs.Part(nil), parts...)
-	for k := len(c.bytes) - 1; k >= 0; k-- {
-		for j := range out {
-			var ok bool
-			if out[j].Window, ok = c.bytes[k].ranges.MapRange(out[j].Window); !ok {
-				err := codecs.Corrupt(c.bytes[k].name, -1, "%w: an encoded chunk is too short", codecs.ErrSize)
-				return nil, c.atBytes(k, codecs.InPart(err, out[j].ID))
-			}
+	inside = make([]codecs.Part, 0, len(parts))
+	for _, p := range parts {
+		p.Window, err = c.unwrap(p.Window)
+		if err == nil {
+			inside = append(inside, p)
+		} else if wrong, err = w.Gather(wrong, codecs.InPart(err, p.ID)); err != nil {
+			return nil, nil, err
 		}
 	}
-	return out, nil
+	return inside, wrong, nil
+}
+
+// unwrap narrows one window.
+func (c *chain) unwrap(window codecs.Range) (codecs.Range, error) {
+	for k := len(c.bytes) - 1; k >= 0; k-- {
+		var ok bool
+		if window, ok = c.bytes[k].ranges.MapRange(window); !ok {
+			return window, c.atBytes(k, codecs.Corrupt(c.bytes[k].name, -1, "%w: an encoded chunk is too short", codecs.ErrSize))
+		}
+	}
+	return window, nil
 }
 
 // partsOfBytes decodes parts out of their one whole encoded chunk.

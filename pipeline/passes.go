@@ -77,7 +77,7 @@ func (c *chain) chunkPasses(dst codecs.Array, written, permutes bool, w *codecs.
 
 // dense is an array of a level in C order, without its memory.
 func dense(l level) codecs.Array {
-	return codecs.Array{Shape: l.shape, Strides: codecs.DenseStrides(make([]int, len(l.shape)), l.shape, l.item())}
+	return codecs.Dense(nil, l.shape, l.item())
 }
 
 // falling says whether the strides of a fall from axis to axis, so that its elements lie in the order of its axes.

@@ -51,12 +51,17 @@ func (p *Plan) Size() int { return p.chain.levels[0].bytes }
 func (p *Plan) FillValue() []byte { return p.chain.levels[0].fill }
 
 // Dense labels data, of [Plan.Size] bytes, as a chunk in C order. The result aliases data. Of a type whose elements vary in
-// size it has no heap yet, see [codecs.Array].
+// size it has a new heap.
 func (p *Plan) Dense(data []byte) codecs.Array {
-	return codecs.Array{Data: data, Shape: p.Shape(), Strides: p.strides}
+	a := codecs.Array{Data: data, Shape: p.Shape(), Strides: p.strides}
+	if p.chain.levels[0].size == 0 {
+		a.Heap = new(codecs.Heap)
+	}
+	return a
 }
 
-// Decode fills dst, an array of the plan's shape in memory of the caller's with any strides, from the encoded chunk src.
+// Decode fills dst, an array of the plan's shape in memory of the caller's with any strides that keep its elements apart,
+// from the encoded chunk src.
 // Elements come out in host order. Memory between the elements is not touched; the elements are undefined after an
 // error. dst and src must not overlap.
 func (p *Plan) Decode(ctx context.Context, dst codecs.Array, src []byte, o codecs.Options) error {
@@ -71,7 +76,7 @@ func (p *Plan) DecodeStored(ctx context.Context, dst codecs.Array, src []byte, o
 }
 
 func (p *Plan) decode(ctx context.Context, dst codecs.Array, src []byte, ord order, o codecs.Options) (swapped bool, err error) {
-	if err := p.check(dst, p.Shape()); err != nil {
+	if err := p.checkDst(dst, p.Shape()); err != nil {
 		return false, err
 	}
 	if ord = order(ord == storedOrder && p.chain.swaps()); ord == storedOrder {
@@ -85,9 +90,12 @@ func (p *Plan) decode(ctx context.Context, dst codecs.Array, src []byte, ord ord
 	return swapped, p.chain.decode(dst, src, ord, w)
 }
 
-// begin takes a worker for one call, unless the context has ended.
+// begin takes a worker for one call, unless the context has ended or the options are wrong.
 func begin(ctx context.Context, o codecs.Options) (*codecs.Worker, error) {
 	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	return codecs.NewWorker(ctx, o), nil
@@ -103,12 +111,21 @@ func (c *chain) swaps() bool {
 	return c.chunk.stored != nil && c.chunk.inPlace != nil && !c.chunk.inPlace.StoredAsIs()
 }
 
-func (p *Plan) check(a codecs.Array, shape []int) error {
-	first := p.chain.levels[0]
-	if err := a.Check(shape, first.item()); err != nil {
+// checkSrc checks an array that is to be read.
+func (p *Plan) checkSrc(src codecs.Array, shape []int) error {
+	return p.check(src, src.Check(shape, p.chain.levels[0].item()))
+}
+
+// checkDst checks an array that is to be written.
+func (p *Plan) checkDst(dst codecs.Array, shape []int) error {
+	return p.check(dst, dst.CheckWritable(shape, p.chain.levels[0].item()))
+}
+
+func (p *Plan) check(a codecs.Array, err error) error {
+	if err != nil {
 		return fmt.Errorf("pipeline: %w", err)
 	}
-	if first.size == 0 && a.Heap == nil {
+	if p.chain.levels[0].size == 0 && a.Heap == nil {
 		return fmt.Errorf("pipeline: elements of %s vary in size: the array needs a heap", p.typ.Name())
 	}
 	return nil
@@ -159,7 +176,7 @@ func (p *Plan) DecodeRegion(ctx context.Context, dst codecs.Array, r codecs.Regi
 	if err := r.Check(p.Shape()); err != nil {
 		return false, fmt.Errorf("pipeline: %w", err)
 	}
-	if err := p.check(dst, r.Count); err != nil {
+	if err := p.checkDst(dst, r.Count); err != nil {
 		return false, err
 	}
 	if codecs.Count(r.Count) == 0 {
@@ -178,6 +195,7 @@ func (p *Plan) decodeParts(ctx context.Context, dst codecs.Array, parts []codecs
 	src = src.Hold()
 	defer src.Release()
 	present, err = p.chain.DecodeParts(src, parts, w)
+	err = inOrder(err)
 	if err == nil && !present {
 		first := p.chain.levels[0]
 		codecs.Fill(dst, first.size, first.fill)
@@ -188,7 +206,7 @@ func (p *Plan) decodeParts(ctx context.Context, dst codecs.Array, parts []codecs
 // AppendEncode appends the encoded form of src, an array of the plan's shape, and gives dst as it was on an error. src is
 // not changed; dst and src must not overlap.
 func (p *Plan) AppendEncode(ctx context.Context, dst []byte, src codecs.Array, o codecs.Options) ([]byte, error) {
-	if err := p.check(src, p.Shape()); err != nil {
+	if err := p.checkSrc(src, p.Shape()); err != nil {
 		return dst, err
 	}
 	w, err := begin(ctx, o)
@@ -206,7 +224,7 @@ func (p *Plan) AppendUpdate(ctx context.Context, dst, old []byte, r codecs.Regio
 	if err := r.Check(p.Shape()); err != nil {
 		return dst, fmt.Errorf("pipeline: %w", err)
 	}
-	if err := p.check(src, r.Count); err != nil {
+	if err := p.checkSrc(src, r.Count); err != nil {
 		return dst, err
 	}
 	w, err := begin(ctx, o)
@@ -220,7 +238,7 @@ func (p *Plan) AppendUpdate(ctx context.Context, dst, old []byte, r codecs.Regio
 // Fill writes the fill value to every element of dst.
 func (p *Plan) Fill(dst codecs.Array) error {
 	first := p.chain.levels[0]
-	if err := p.check(dst, dst.Shape); err != nil {
+	if err := p.checkDst(dst, dst.Shape); err != nil {
 		return err
 	}
 	codecs.Fill(dst, first.size, first.fill)
@@ -230,7 +248,7 @@ func (p *Plan) Fill(dst codecs.Array) error {
 // IsFill says whether every element of src is the fill value, bit for bit: whether its chunk can be left out.
 func (p *Plan) IsFill(src codecs.Array) (bool, error) {
 	first := p.chain.levels[0]
-	if err := p.check(src, src.Shape); err != nil {
+	if err := p.checkSrc(src, src.Shape); err != nil {
 		return false, err
 	}
 	return codecs.IsFill(src, first.size, first.fill), nil

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
@@ -134,10 +135,41 @@ func TestWrongDst(t *testing.T) {
 		"no strides":      {Data: make([]byte, 48), Shape: []int{6, 4}},
 		"negative stride": {Data: make([]byte, 48), Shape: []int{6, 4}, Strides: []int{8, -2}},
 		"wide stride":     {Data: make([]byte, 48), Shape: []int{6, 4}, Strides: []int{math.MaxInt / 2, 2}},
+		"one row":         {Data: make([]byte, 48), Shape: []int{6, 4}, Strides: []int{0, 2}},
+		"half elements":   {Data: make([]byte, 48), Shape: []int{6, 4}, Strides: []int{8, 1}},
 	} {
 		if err := p.Decode(t.Context(), dst, make([]byte, 48), codecs.Options{}); err == nil {
 			t.Errorf("%s: no error", name)
 		}
+	}
+}
+
+// TestWrongOptions: options that nothing can be done with are an error of every call.
+func TestWrongOptions(t *testing.T) {
+	p := plan(t, document(`"uint16"`, `[6,4]`, `0`, be))
+	a, r, src := p.Dense(make([]byte, 48)), codecs.Whole(p.Shape()), codecs.Open(codecs.Memory(make([]byte, 48)))
+	for _, o := range []codecs.Options{{Concurrency: -1}, {MemoryLimit: -1}, {MergeGap: -1}, {InnerOrder: codecs.Morton + 1}} {
+		_, _, costErr := p.Cost(t.Context(), r, src, o)
+		_, regionErr := p.DecodeRegion(t.Context(), a, r, src, o)
+		_, encodeErr := p.AppendEncode(t.Context(), nil, a, o)
+		_, updateErr := p.AppendUpdate(t.Context(), nil, nil, r, a, o)
+		for i, err := range []error{p.Decode(t.Context(), a, make([]byte, 48), o), costErr, regionErr, encodeErr, updateErr} {
+			if err == nil || !strings.Contains(err.Error(), "codecs.Options: ") {
+				t.Errorf("%+v, call %d: error %v", o, i, err)
+			}
+		}
+	}
+}
+
+// TestRepeatedRow: an array that is read may have its elements in one place.
+func TestRepeatedRow(t *testing.T) {
+	p := plan(t, document(`"uint16"`, `[3,2]`, `0`, be))
+	row := codecs.Array{Data: []byte{1, 2, 3, 4}, Shape: p.Shape(), Strides: []int{0, 2}}
+	dense := p.Dense(bytes.Repeat(row.Data, 3))
+	got, err := p.AppendEncode(t.Context(), nil, row, codecs.Options{})
+	want, _ := p.AppendEncode(t.Context(), nil, dense, codecs.Options{})
+	if err != nil || len(want) != 12 || !bytes.Equal(got, want) {
+		t.Errorf("%x, error %v, want %x", got, err, want)
 	}
 }
 
@@ -184,13 +216,15 @@ func TestVariableSize(t *testing.T) {
 	in := []string{"a", "bb", "", "dd\u00e9", "e", "", "ggggg", "h", "", "", "", ""}
 	for _, c := range []string{`"test.vlen"`, tr(`[1,0]`) + `,"test.vlen",` + zs, shard(`[2,1]`, tr(`[1,0]`)+`,"test.vlen"`, le+","+crc)} {
 		p := plan(t, document(`"test.text"`, `[4,3]`, `""`, c))
-		src := texts(p.Dense(make([]byte, p.Size())), in)
+		src, err := codecs.NewVarying(p.Shape(), in)
+		if err != nil {
+			t.Fatal(err)
+		}
 		enc, err := p.AppendEncode(t.Context(), nil, src, codecs.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		dst := p.Dense(make([]byte, p.Size()))
-		dst.Heap = new(codecs.Heap)
 		if err := p.Decode(t.Context(), dst, enc, codecs.Options{Concurrency: 3}); err != nil {
 			t.Fatal(err)
 		}
@@ -208,28 +242,15 @@ func TestVariableSize(t *testing.T) {
 	}
 }
 
-// texts fills a, an array of text, with elements.
-func texts(a codecs.Array, in []string) codecs.Array {
-	a.Heap = new(codecs.Heap)
-	i := 0
-	a.Elements(codecs.SpanSize, func(p []byte) bool {
-		codecs.PutSpan(p, codecs.Span{Len: uint32(len(in[i])), Seg: a.Heap.Own([]byte(in[i]))})
-		i++
-		return true
-	})
-	return a
-}
-
 func checkTexts(t *testing.T, a codecs.Array, want []string) {
 	t.Helper()
 	i := 0
-	a.Elements(codecs.SpanSize, func(p []byte) bool {
-		if got := string(a.Heap.Bytes(codecs.GetSpan(p))); got != want[i] {
-			t.Errorf("element %d is %q, want %q", i, got, want[i])
+	for p := range a.Contents() {
+		if string(p) != want[i] {
+			t.Errorf("element %d is %q, want %q", i, p, want[i])
 		}
 		i++
-		return true
-	})
+	}
 	if i != len(want) {
 		t.Errorf("%d elements, want %d", i, len(want))
 	}

@@ -12,7 +12,7 @@ import (
 // once, and decodes no inner chunk twice. A missing object gives the fill value, and present false; present is true where
 // there are no points, and says nothing beside an error.
 func (p *Plan) DecodePoints(ctx context.Context, dst codecs.Array, points [][]int, src *codecs.RangeReader, o codecs.Options) (present bool, err error) {
-	if err := p.check(dst, []int{len(points)}); err != nil {
+	if err := p.checkDst(dst, []int{len(points)}); err != nil {
 		return false, err
 	}
 	if len(points) == 0 {

@@ -141,7 +141,7 @@ func testUpdate(t *testing.T, p *pipeline.Plan, old []byte, r codecs.Region, wan
 	defer w.Close()
 	patch := make([]byte, 2*codecs.Count(r.Count))
 	rand.New(rand.NewSource(3)).Read(patch)
-	src := codecs.Array{Data: patch, Shape: r.Count, Strides: codecs.DenseStrides(make([]int, 2), r.Count, 2)}
+	src := codecs.Dense(patch, r.Count, 2)
 	codecs.Copy(r.Of(p.Dense(want), w), src, 2)
 	prefix := []byte("prefix")
 	out, err := p.AppendUpdate(t.Context(), prefix, old, r, src, codecs.Options{})

@@ -228,44 +228,6 @@ func inUse() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// TestAllErrors: a decode that goes on names every damaged inner chunk, in order, through a shard in a shard too, and
-// decodes the others; whole and in part, on any number of goroutines.
-func TestAllErrors(t *testing.T) {
-	p := plan(t, document(`"uint16"`, `[16]`, `0`, shard(`[4]`, shard(`[2]`, le+","+crc, le+","+crc), le)))
-	vals := ramp(16)
-	enc, err := p.AppendEncode(t.Context(), nil, p.Dense(vals), codecs.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	const inner, nested = 2*2 + 4, 2*(2*2+4) + 32 + 4
-	enc[inner] ^= 1                 // inner chunk 1 of inner chunk 0
-	enc[nested] ^= 1                // 0 of 1
-	enc[nested+inner] ^= 1          // 1 of 1
-	enc[3*nested+2*inner+1] ^= 0x10 // the index of 3
-	want := []string{
-		"inner chunk [0]: codec 0 (sharding_indexed), inner chunk [1]: codec 1 (crc32c)",
-		"inner chunk [1]: codec 0 (sharding_indexed), inner chunk [0]: codec 1 (crc32c)",
-		"inner chunk [1]: codec 0 (sharding_indexed), inner chunk [1]: codec 1 (crc32c)",
-		"inner chunk [3]: codec 0 (sharding_indexed): index: codec 1 (crc32c)",
-	}
-	for _, n := range []int{1, 3, 8} {
-		got := make([]byte, len(vals))
-		err := p.Decode(t.Context(), p.Dense(got), enc, codecs.Options{AllErrors: true, Concurrency: n})
-		var all codecs.DataErrors
-		if !errors.As(err, &all) || len(all) != len(want) || !errors.Is(err, codecs.ErrChecksum) {
-			t.Fatalf("concurrency %d: error %v", n, err)
-		}
-		for i, line := range strings.Split(err.Error(), "\n") {
-			if !strings.Contains(line, want[i]) {
-				t.Errorf("concurrency %d: line %q, want one that says %q", n, line, want[i])
-			}
-		}
-		if !bytes.Equal(got[:4], vals[:4]) || !bytes.Equal(got[16:24], vals[16:24]) {
-			t.Errorf("concurrency %d: the others decode to %x", n, got)
-		}
-	}
-}
-
 // TestWholeInnerChunksAreVerified: of a region that has all of one inner chunk and some of another, the first is verified,
 // the second is not, and both come in one fetch.
 func TestWholeInnerChunksAreVerified(t *testing.T) {

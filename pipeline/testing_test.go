@@ -135,11 +135,9 @@ func (vlen) Judge(in codecs.Spec) (codecs.Size, problem.List) {
 }
 func (vlen) Bind(codecs.Spec) (codecs.ChunkStage, error) { return vlen{}, nil }
 func (vlen) AppendEncode(dst []byte, src codecs.Array, _ *codecs.Worker) ([]byte, error) {
-	src.Elements(codecs.SpanSize, func(p []byte) bool {
-		e := src.Heap.Bytes(codecs.GetSpan(p))
+	for e := range src.Contents() {
 		dst = append(binary.LittleEndian.AppendUint32(dst, uint32(len(e))), e...)
-		return true
-	})
+	}
 	return dst, nil
 }
 func (vlen) Decode(dst codecs.Array, src []byte, _ *codecs.Worker) (err error) {

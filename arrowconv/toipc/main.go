@@ -70,18 +70,14 @@ func column(t dtype.Type, elements codecs.Array) (arrow.Array, error) {
 
 // read decodes every chunk into its place.
 func read(a *metadata.Array, folder string) (codecs.Array, error) {
-	shape, size, heap := make([]int, len(a.Shape)), a.DataType.Layout().Size, (*codecs.Heap)(nil)
-	if size == 0 {
-		size, heap = codecs.SpanSize, new(codecs.Heap)
-	}
+	shape := make([]int, len(a.Shape))
 	for i, n := range a.Shape {
 		shape[i] = int(n)
 	}
-	n, ok := codecs.Bytes(shape, size)
-	if size < 1 || !ok {
-		return codecs.Array{}, fmt.Errorf("%s: elements of %s, shape %v: not for memory", folder, a.DataType.Name(), a.Shape)
+	all, err := codecs.NewArray(shape, a.DataType.Layout().Size)
+	if err != nil {
+		return codecs.Array{}, fmt.Errorf("%s: %w", folder, err)
 	}
-	all := codecs.Array{Data: make([]byte, n), Shape: shape, Strides: codecs.DenseStrides(make([]int, len(shape)), shape, size), Heap: heap}
 	parts, err := a.Parts(chunkgrid.Whole(a.Shape))
 	if err != nil {
 		return codecs.Array{}, err

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/zarrcodec/zarrcodec/cmd/zarrcodec/internal/store"
-	"github.com/zarrcodec/zarrcodec/codecs"
 )
 
 // writeJSON writes nested lists of elements, on one line.
@@ -67,12 +66,12 @@ type jsonLists struct {
 
 func (j *jsonLists) slab(s store.Slab) error {
 	if s.Elements.Heap != nil {
-		var err error
-		s.Elements.Elements(codecs.SpanSize, func(p []byte) bool {
-			err = j.element(s.Elements.Heap.Bytes(codecs.GetSpan(p)))
-			return err == nil
-		})
-		return err
+		for p := range s.Elements.Contents() {
+			if err := j.element(p); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	size := j.r.Type().Layout().Size
 	for data := s.Elements.Data; len(data) > 0; data = data[size:] {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/zarrcodec/zarrcodec/cmd/zarrcodec/internal/nptext"
 	"github.com/zarrcodec/zarrcodec/codecs"
@@ -12,11 +13,7 @@ import (
 
 // textVarying gives elements that vary in size in the form that they are printed from.
 func textVarying(t dtype.Type, a codecs.Array) (nptext.Elements, error) {
-	var all [][]byte
-	a.Elements(codecs.SpanSize, func(p []byte) bool {
-		all = append(all, a.Heap.Bytes(codecs.GetSpan(p)))
-		return true
-	})
+	all := slices.Collect(a.Contents())
 	if _, ok := t.(bytestring.Variable); ok {
 		return nptext.Bytes(all), nil
 	}

@@ -150,7 +150,7 @@ func (e *elements) stored(start []int64, shape []int) (codecs.Array, error) {
 		return codecs.Array{}, fmt.Errorf("a part of shape %v is larger than memory", shape)
 	}
 	data, err := e.take(&e.read, int64(n))
-	return dense(data, shape, item), err
+	return codecs.Dense(data, shape, item), err
 }
 
 // pad gives longer strings: the same, with zero bytes behind them.
@@ -162,11 +162,7 @@ func (e *elements) pad(part codecs.Array) (codecs.Array, error) {
 	if err := grow(&e.padded, int64(n), e.limit); err != nil {
 		return codecs.Array{}, err
 	}
-	out := dense(e.padded[:n], part.Shape, e.size) // what is behind the strings was never written
+	out := codecs.Dense(e.padded[:n], part.Shape, e.size) // what is behind the strings was never written
 	codecs.Copy(out, part, e.header.Type.Layout().Size)
 	return out, nil
-}
-
-func dense(data []byte, shape []int, item int) codecs.Array {
-	return codecs.Array{Data: data, Shape: shape, Strides: codecs.DenseStrides(make([]int, len(shape)), shape, item)}
 }

@@ -150,15 +150,9 @@ func (s *stage) placeAll(pieces []piece, bufs [][]byte, wrong map[int]error, w *
 		if err == nil {
 			err = codecs.InPart(s.place(p, bufs[i]), p.id)
 		}
-		_ = codecs.EachDataError(err, func(e *codecs.DataError) *codecs.DataError {
-			all = append(all, e)
-			return e
-		})
+		all, _ = w.Gather(all, err)
 	}
-	if len(all) > 0 {
-		return all
-	}
-	return nil
+	return all.OrNil()
 }
 
 // place moves what was fetched to where it goes.

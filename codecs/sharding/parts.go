@@ -9,7 +9,7 @@ import (
 // DecodeParts decodes parts of many shards of one object: the indexes in one fetch, unless they are known, then the
 // inner chunks that the regions meet.
 func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (bool, error) {
-	known, err := s.indexes(src, parts, w)
+	known, parts, wrong, err := s.sound(src, parts, w)
 	if errors.Is(err, errMissing) {
 		return false, nil
 	}
@@ -20,11 +20,45 @@ func (s *stage) DecodeParts(src *codecs.RangeReader, parts []codecs.Part, w *cod
 	for j, p := range parts {
 		s.ask(&a, p, known[j].(index), w)
 	}
-	if len(a.inner) == 0 {
-		return true, nil
+	if len(a.inner) > 0 {
+		w.CountWindows(a.inner)
+		err = s.locate(s.decodeAsked(src, a.inner, w), a)
 	}
-	w.CountWindows(a.inner)
-	return true, s.locate(s.decodeAsked(src, a.inner, w), a)
+	if wrong, err = w.Gather(wrong, err); err != nil {
+		return true, err
+	}
+	return true, wrong.OrNil()
+}
+
+// sound gives the index of each part's shard, and the parts: with [codecs.Options.AllErrors] without those whose index is
+// wrong, which wrong tells of.
+func (s *stage) sound(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (known []any, sound []codecs.Part, wrong codecs.DataErrors, err error) {
+	for {
+		known, err = s.indexes(src, parts, w)
+		bad, ok := err.(codecs.DataErrors)
+		if !ok {
+			return known, parts, wrong, err
+		}
+		parts, wrong = without(parts, bad), append(wrong, bad...)
+	}
+}
+
+// without leaves out the parts in the windows of those that bad is about.
+func without(parts []codecs.Part, bad codecs.DataErrors) (rest []codecs.Part) {
+	ids, windows := map[int]bool{}, map[codecs.Range]bool{}
+	for _, e := range bad {
+		id, _ := e.Part()
+		ids[id] = true
+	}
+	for _, p := range parts {
+		windows[p.Window] = windows[p.Window] || ids[p.ID]
+	}
+	for _, p := range parts {
+		if !windows[p.Window] {
+			rest = append(rest, p)
+		}
+	}
+	return rest
 }
 
 // asked is what is asked of inner chunks. The ID of inner[k] is k; of[k] says of what.
@@ -97,18 +131,19 @@ func (s *stage) InnerChunks(src *codecs.RangeReader, window codecs.Range, w *cod
 }
 
 // loadIndexes fetches and checks the indexes of the parts that are missing. Until the call ends they count as scratch.
-func (s *stage) loadIndexes(src *codecs.RangeReader, parts []codecs.Part, missing []int, w *codecs.Worker) ([]any, error) {
+func (s *stage) loadIndexes(src *codecs.RangeReader, parts []codecs.Part, missing []int, w *codecs.Worker) (loaded []any, err error) {
+	m := w.Mark()
+	defer func() {
+		if err != nil {
+			w.Release(m)
+		}
+	}()
 	if err := s.hold(len(missing), entrySize, w); err != nil {
 		return nil, err
 	}
-	at := make([]codecs.Range, len(missing))
-	for k, i := range missing {
-		if n := parts[i].Window.Len(); n >= 0 && n < int64(s.indexBytes) {
-			return nil, codecs.InPart(s.tooShort(n), parts[i].ID)
-		}
-		if at[k] = parts[i].Window.Tail(int64(s.indexBytes)); s.atStart {
-			at[k] = parts[i].Window.Head(int64(s.indexBytes))
-		}
+	at, err := s.places(parts, missing, w)
+	if err != nil {
+		return nil, err
 	}
 	bufs, object, present, err := src.ReadIndex(w, at)
 	if err != nil {
@@ -117,13 +152,35 @@ func (s *stage) loadIndexes(src *codecs.RangeReader, parts []codecs.Part, missin
 	if !present {
 		return nil, errMissing
 	}
-	out := make([]any, len(missing))
+	var wrong codecs.DataErrors
+	loaded = make([]any, len(missing))
 	for k, i := range missing {
-		if out[k], err = s.newIndex(bufs[k], parts[i].Window.SizeIn(object), w); err != nil {
-			return nil, codecs.InPart(err, parts[i].ID)
+		loaded[k], err = s.newIndex(bufs[k], parts[i].Window.SizeIn(object), w)
+		if wrong, err = w.Gather(wrong, codecs.InPart(err, parts[i].ID)); err != nil {
+			return nil, err
 		}
 	}
-	return out, nil
+	return loaded, wrong.OrNil()
+}
+
+// places gives where the indexes of the parts that are missing lie.
+func (s *stage) places(parts []codecs.Part, missing []int, w *codecs.Worker) ([]codecs.Range, error) {
+	var wrong codecs.DataErrors
+	at, n := make([]codecs.Range, len(missing)), int64(s.indexBytes)
+	for k, i := range missing {
+		window := parts[i].Window
+		if have := window.Len(); have >= 0 && have < n {
+			var err error
+			if wrong, err = w.Gather(wrong, codecs.InPart(s.tooShort(have), parts[i].ID)); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if at[k] = window.Tail(n); s.atStart {
+			at[k] = window.Head(n)
+		}
+	}
+	return at, wrong.OrNil()
 }
 
 // newIndex decodes and checks the index of a shard of the given size in bytes, -1: not known.

@@ -60,7 +60,7 @@ func TestStage(t *testing.T) {
 }
 
 func array(shape []int) codecs.Array {
-	return codecs.Array{Data: make([]byte, 3*codecs.Count(shape)), Shape: shape, Strides: codecs.DenseStrides(make([]int, len(shape)), shape, 3)}
+	return codecs.Dense(make([]byte, 3*codecs.Count(shape)), shape, 3)
 }
 
 func ExampleConfig() {

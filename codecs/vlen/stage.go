@@ -21,19 +21,13 @@ const numberSize = 4 // bytes of a stored number
 
 func (s *stage) AppendEncode(dst []byte, src codecs.Array, _ *codecs.Worker) ([]byte, error) {
 	out := binary.LittleEndian.AppendUint32(dst, uint32(s.count))
-	var err error
 	i := 0
-	src.Elements(codecs.SpanSize, func(p []byte) bool {
-		element := src.Heap.Bytes(codecs.GetSpan(p))
-		if err = s.check(element, i, -1); err != nil {
-			return false
+	for element := range src.Contents() {
+		if err := s.check(element, i, -1); err != nil {
+			return dst, err
 		}
 		out = append(binary.LittleEndian.AppendUint32(out, uint32(len(element))), element...)
 		i++
-		return true
-	})
-	if err != nil {
-		return dst, err
 	}
 	return out, nil
 }

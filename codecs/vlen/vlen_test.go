@@ -35,25 +35,24 @@ const (
 
 // array is an array of the given elements in C order.
 func array(shape []int, elements ...string) codecs.Array {
-	a := empty(shape)
-	for i, e := range elements {
-		codecs.PutSpan(a.Data[i*codecs.SpanSize:], codecs.Span{Len: uint32(len(e)), Seg: a.Heap.Own([]byte(e))})
+	a, err := codecs.NewVarying(shape, elements)
+	if err != nil {
+		panic(err)
 	}
 	return a
 }
 
 func empty(shape []int) codecs.Array {
-	n := codecs.Count(shape)
-	return codecs.Array{Data: make([]byte, n*codecs.SpanSize), Shape: shape, Strides: codecs.DenseStrides(make([]int, len(shape)), shape, codecs.SpanSize), Heap: &codecs.Heap{}}
+	a, _ := codecs.NewArray(shape, 0)
+	return a
 }
 
 // elements are those of an array in C order.
 func elements(a codecs.Array) []string {
 	out := []string{}
-	a.Elements(codecs.SpanSize, func(p []byte) bool {
-		out = append(out, string(a.Heap.Bytes(codecs.GetSpan(p))))
-		return true
-	})
+	for p := range a.Contents() {
+		out = append(out, string(p))
+	}
 	return out
 }
 

@@ -122,12 +122,11 @@ func (a *Array) dense(shape []int64) (codecs.Array, error) {
 	if size < 1 {
 		return codecs.Array{}, fmt.Errorf("%s: elements of %s vary in size, which this reader does not read", a.dir, a.DataType.Name())
 	}
-	n, ok := codecs.Bytes(lengths, size)
-	if !ok {
-		return codecs.Array{}, fmt.Errorf("%s: a region of shape %v is larger than memory", a.dir, shape)
+	elements, err := codecs.NewArray(lengths, size)
+	if err != nil {
+		return codecs.Array{}, fmt.Errorf("%s: %w", a.dir, err)
 	}
-	strides := codecs.DenseStrides(make([]int, len(lengths)), lengths, size)
-	return codecs.Array{Data: make([]byte, n), Shape: lengths, Strides: strides}, nil
+	return elements, nil
 }
 
 // Strings gives elements of fixed-width strings.

@@ -40,7 +40,7 @@ func newEncode(a *array, role string, threads int) (job, error) {
 
 // split labels the chunks in data, the elements of the whole array in C order.
 func (a *array) split(data []byte, item int) []codecs.Array {
-	whole := codecs.Array{Data: data, Shape: a.Shape, Strides: codecs.DenseStrides(make([]int, len(a.Shape)), a.Shape, item)}
+	whole := codecs.Dense(data, a.Shape, item)
 	out := make([]codecs.Array, len(a.Keys))
 	start := make([]int, len(a.Shape))
 	for i := range out {

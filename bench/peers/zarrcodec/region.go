@@ -83,7 +83,7 @@ func (r *reading) openAll() error {
 func (r *reading) memory(shape []int) codecs.Array {
 	item := r.plan.Type().Layout().Size
 	data := buffers(1, codecs.Count(shape)*item)[0]
-	return codecs.Array{Data: data, Shape: shape, Strides: codecs.DenseStrides(make([]int, len(shape)), shape, item)}
+	return codecs.Dense(data, shape, item)
 }
 
 // work reads region after region.

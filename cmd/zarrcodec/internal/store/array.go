@@ -148,11 +148,7 @@ func (c *cut) dense(buffer *[]byte, what string, shape []int64) (codecs.Array, e
 	case n > cap(*buffer):
 		*buffer = make([]byte, n)
 	}
-	return codecs.Array{
-		Data:    (*buffer)[:n],
-		Shape:   lengths,
-		Strides: codecs.DenseStrides(make([]int, len(lengths)), lengths, c.itemSize()),
-	}, nil
+	return codecs.Dense((*buffer)[:n], lengths, c.itemSize()), nil
 }
 
 // partOf gives memory for the elements of one chunk.

@@ -112,10 +112,9 @@ func varyingBytes(a codecs.Array) (n int64) {
 	if a.Heap == nil {
 		return 0
 	}
-	a.Elements(codecs.SpanSize, func(p []byte) bool {
-		n += int64(codecs.GetSpan(p).Len)
-		return true
-	})
+	for p := range a.Contents() {
+		n += int64(len(p))
+	}
 	return n
 }
 

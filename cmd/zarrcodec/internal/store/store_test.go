@@ -77,7 +77,7 @@ func dense(data []byte, shape []int64) codecs.Array {
 	for i, n := range shape {
 		lengths[i] = int(n)
 	}
-	return codecs.Array{Data: data, Shape: lengths, Strides: codecs.DenseStrides(make([]int, len(shape)), lengths, 1)}
+	return codecs.Dense(data, lengths, 1)
 }
 
 // TestRandom: arrays of random shapes come back whole, and element for element, in any chunks; some chunks are left out.

@@ -110,7 +110,6 @@ func (v *verifier) verify(ctx context.Context, j job) Verdict {
 		return out
 	}
 	a := j.plan.Dense(make([]byte, j.plan.Size()))
-	a.Heap = new(codecs.Heap)
 	o := v.options()
 	o.AllErrors = true
 	if out.Err = j.plan.Decode(ctx, a, stored, o); out.Err == nil {

@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/zarrcodec/zarrcodec"
+	"github.com/zarrcodec/zarrcodec/cmd/zarrcodec/internal/store"
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/config"
 	"github.com/zarrcodec/zarrcodec/metadata"
-	"github.com/zarrcodec/zarrcodec/problem"
 )
 
 func newInspect() *cobra.Command {
@@ -36,11 +36,7 @@ PATH is a zarr.json, or the folder that holds one; - is standard input.`,
 				return err
 			}
 			reading := metadata.ReadArray(document, zarrcodec.CoreAndExtensions())
-			problems := reading.Problems
-			if t, _ := reading.Document.Member("node_type").Text(); t == "group" { // what a group lacks of an array does not help
-				problems = slices.DeleteFunc(problems, func(p problem.Problem) bool { return p.Pointer != "/node_type" })
-			}
-			if err := problems.Err(); err != nil {
+			if err := store.OfArray(reading.Problems, document).Err(); err != nil {
 				return inFile(args[0], err)
 			}
 			b := bufio.NewWriter(cmd.OutOrStdout())

@@ -155,9 +155,10 @@ inner chunks 4 of shape [2], 3 stored
 // TestInspectGroup: a group is no array, and named as the problem.
 func TestInspectGroup(t *testing.T) {
 	group := array(t, `{"zarr_format":3,"node_type":"group"}`, nil)
-	refuse(t, statusWrong, "/node_type\tinvalid_value\t", "inspect", group)
-	if _, _, errors := call(t, "", "inspect", group); strings.Contains(errors, "missing_key") {
-		t.Errorf("what a group lacks of an array: %q", errors)
+	for _, args := range [][]string{{"inspect", group}, {"decode", group}, {"encode", "-m", group, "-o", t.TempDir(), "-"}} {
+		refuse(t, statusWrong, "/node_type\tinvalid_value\texpected \"array\", found \"group\": give the path of an array below it\n", args...)
+		if _, _, errors := call(t, "", args...); strings.Contains(errors, "missing_key") {
+			t.Errorf("%s: what a group lacks of an array: %q", args[0], errors)
+		}
 	}
-	refuse(t, statusWrong, "/node_type\tinvalid_value\t", "decode", group)
 }

@@ -97,7 +97,7 @@ func corrupt(err error, at, limit int64) error {
 	case inflate.ErrFull:
 		return codecs.Corrupt(name, at, "%w: have more than %d bytes, want at most %d", codecs.ErrSize, limit, limit)
 	case errChecksum:
-		return codecs.Corrupt(name, at, "%w: of a member, or its length does not", codecs.ErrChecksum)
+		return codecs.Corrupt(name, at, "%w: the CRC-32 or the length behind a member is not that of its bytes", codecs.ErrChecksum)
 	case gzip.ErrHeader:
 		return codecs.Corrupt(name, at, "no header of a gzip member: %w", err)
 	case io.ErrUnexpectedEOF:

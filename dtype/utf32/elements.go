@@ -12,7 +12,7 @@ import (
 )
 
 // Policy says what becomes of a code unit that is a surrogate or above U+10FFFF. For a third way, the units
-// untouched, see [Units] and [Elements.AppendUnits].
+// untouched, see [Units] and [Elements.AppendUnits]. Any other value is Replace.
 type Policy byte
 
 // The policies.
@@ -69,15 +69,24 @@ func (e Elements) String(i int, p Policy) (string, error) {
 }
 
 // Longest is the number of code units of the longest element without its padding, 0 to the capacity.
-func (e Elements) Longest() int { return utf32.Longest(e.data, e.form) }
+func (e Elements) Longest() int {
+	if len(e.data) == 0 {
+		return 0
+	}
+	return utf32.Longest(e.data, e.form)
+}
 
 // All yields every element in order, as [Elements.String] gives it. It goes on behind an element that is an error. Some
 // neighbours, of up to 4 KiB together, share one buffer, which is freed when none of them is used any more.
 func (e Elements) All(p Policy) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
+		n := e.Len()
+		if n == 0 {
+			return
+		}
 		count := max(1, blockBytes/e.t.size())
-		for from := 0; from < e.Len(); from += count {
-			if !e.slice(from, min(from+count, e.Len())).yield(from, p, yield) {
+		for from := 0; from < n; from += count {
+			if !e.slice(from, min(from+count, n)).yield(from, p, yield) {
 				return
 			}
 		}

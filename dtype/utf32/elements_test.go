@@ -253,3 +253,20 @@ func ExampleOf() {
 	// dtype/utf32: element 1, unit 0: 0xd800 is a surrogate, which is no code point
 	// ["ok" "�x"]
 }
+
+// TestNoElements: the zero Elements has no element, whatever is asked of it.
+func TestNoElements(t *testing.T) {
+	var e Elements
+	all, err := e.Strings(Strict)
+	units, unitsErr := e.Units()
+	text, offsets, textErr := AppendUTF8(nil, []int32{0}, e, Strict)
+	if e.Len() != 0 || e.Longest() != 0 || len(all)+len(units)+len(text) != 0 || len(offsets) != 1 || err != nil || unitsErr != nil || textErr != nil {
+		t.Errorf("%d elements, %q, %v, %q, %v; errors %v, %v, %v", e.Len(), all, units, text, offsets, err, unitsErr, textErr)
+	}
+	if dst := e.AppendUnits(nil); dst != nil {
+		t.Errorf("units %v", dst)
+	}
+	for s, err := range e.All(Strict) {
+		t.Errorf("an element %q, error %v", s, err)
+	}
+}

@@ -34,7 +34,7 @@ func Units(t dtype.Type, data []byte) ([]uint32, error) {
 func (e Elements) Strings(p Policy) ([]string, error) {
 	const most = 1024
 	var ends [most + 1]int64
-	n, ok := utf32.Measure(e.data, e.form)
+	n, ok := e.measure()
 	if !ok && p == Strict {
 		return nil, e.firstBad(0)
 	}
@@ -46,6 +46,14 @@ func (e Elements) Strings(p Policy) ([]string, error) {
 		out = AppendStrings(out, text[start:], ends[:n+1])
 	}
 	return out, nil
+}
+
+// measure is how many bytes of UTF-8 the elements have, and whether all their units are code points.
+func (e Elements) measure() (n int, ok bool) {
+	if len(e.data) == 0 { // the zero Elements has no form
+		return 0, true
+	}
+	return utf32.Measure(e.data, e.form)
 }
 
 // AppendStrings appends the strings that lie in text, as [AppendUTF8] leaves it with offsets, one for each offset but the
@@ -75,7 +83,7 @@ func AppendStrings[O int32 | int64](dst []string, text []byte, offsets []O) []st
 // error both come back as they were; more text than offsets reach is one, and offsets that do not end where buf does.
 func AppendUTF8[O int32 | int64](buf []byte, offsets []O, e Elements, p Policy) ([]byte, []O, error) {
 	if most := int64(len(buf)) + int64(len(e.data)); int64(O(most)) != most {
-		n, ok := utf32.Measure(e.data, e.form)
+		n, ok := e.measure()
 		if !ok && p == Strict {
 			return buf, offsets, e.firstBad(0)
 		}

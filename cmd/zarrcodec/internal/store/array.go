@@ -6,6 +6,7 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/metadata"
 	"github.com/zarrcodec/zarrcodec/pipeline"
+	"github.com/zarrcodec/zarrcodec/problem"
 )
 
 // DefaultMemoryLimit is a limit for [Array.MemoryLimit], in bytes: 4 GiB, and 1 GiB on machines that address no more than
@@ -62,10 +64,23 @@ func (n Node) Open(memoryLimit int64) (*Array, error) { return opened(n.Path, n.
 // opened is the array with a document, which lies at path.
 func opened(path string, document []byte, memoryLimit int64) (*Array, error) {
 	a, err := zarrcodec.ReadArray(document)
+	var ps problem.List
+	if errors.As(err, &ps) {
+		err = OfArray(ps, document)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return &Array{a, document, memoryLimit, folder(filepath.Dir(path))}, nil
+}
+
+// OfArray is the problems of a document that has to be that of an array. Of a group's it is one problem: what a group lacks
+// of an array does not help.
+func OfArray(ps problem.List, document []byte) problem.List {
+	if NewNode("", document).nodeType() != "group" {
+		return ps
+	}
+	return problem.One("/node_type", problem.InvalidValue, "expected \"array\", found \"group\": give the path of an array below it")
 }
 
 // whole is the chunks of the array, of which all are needed.

@@ -26,9 +26,11 @@ func NewNode(path string, text []byte) Node {
 }
 
 // IsArray says whether the document declares an array, which has no nodes below it.
-func (n Node) IsArray() bool {
+func (n Node) IsArray() bool { return n.nodeType() == "array" }
+
+func (n Node) nodeType() string {
 	t, _ := n.Root.Member("node_type").Text()
-	return t == "array"
+	return t
 }
 
 // Nodes yields the node whose document, or folder, is at path, and those below it, whatever their documents hold. A folder

@@ -4,6 +4,7 @@
 //	int8 … uint64, float16 … float64       the same                              no copy
 //	bool                                   Boolean
 //	r8, r16, … (raw bits)                  FixedSizeBinary                       no copy
+//	raw_bytes, null_terminated_bytes       FixedSizeBinary, with the padding     no copy
 //	fixed_length_utf32                     String, or LargeString where asked
 //	numpy.datetime64                       Timestamp without a zone              no copy where the unit is Arrow's
 //	numpy.timedelta64                      Duration                              no copy where the unit is Arrow's
@@ -69,7 +70,7 @@ func Type(t dtype.Type, o Options) (arrow.DataType, error) {
 		}
 	case boolean.Type:
 		return arrow.FixedWidthTypes.Boolean, nil
-	case rawbits.Type:
+	case rawbits.Type, bytestring.Fixed:
 		return &arrow.FixedSizeBinaryType{ByteWidth: t.Layout().Size}, nil
 	case utf32.Type, vstring.Type:
 		if o.Large {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/dtype/boolean"
+	"github.com/zarrcodec/zarrcodec/dtype/bytestring"
 	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
 	"github.com/zarrcodec/zarrcodec/dtype/number"
 	"github.com/zarrcodec/zarrcodec/dtype/rawbits"
@@ -51,7 +52,7 @@ func fill(dst []byte, t dtype.Type, a arrow.Array) error {
 			}
 			return nil
 		}
-	case number.Type, rawbits.Type:
+	case number.Type, rawbits.Type, bytestring.Fixed:
 		if to, err := Type(t, Options{}); err == nil && arrow.TypeEqual(to, a.DataType()) {
 			copyValues(dst, a, t.Layout().Size)
 			return nil

@@ -10,6 +10,7 @@ import (
 
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/dtype/boolean"
+	"github.com/zarrcodec/zarrcodec/dtype/bytestring"
 	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
 	"github.com/zarrcodec/zarrcodec/dtype/number"
 	"github.com/zarrcodec/zarrcodec/dtype/rawbits"
@@ -52,7 +53,7 @@ func toArrow(t dtype.Type, data []byte, swapped bool, o Options) (arrow.Array, e
 	switch t := t.(type) {
 	case boolean.Type:
 		return bools(data)
-	case rawbits.Type:
+	case rawbits.Type, bytestring.Fixed:
 		return fixed(to, data, t.Layout().Size), nil
 	}
 	return fixed(to, aligned(t.(number.Type), data), t.Layout().Size), nil

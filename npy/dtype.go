@@ -9,6 +9,7 @@ import (
 
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/dtype/boolean"
+	"github.com/zarrcodec/zarrcodec/dtype/bytestring"
 	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
 	"github.com/zarrcodec/zarrcodec/dtype/number"
 	"github.com/zarrcodec/zarrcodec/dtype/rawbits"
@@ -55,12 +56,12 @@ var numbers = [...]struct {
 	{"c8", number.Complex64}, {"c16", number.Complex128},
 }
 
-const supported = "b1, i1 i2 i4 i8, u1 u2 u4 u8, f2 f4 f8, c8 c16, V<bytes>, U<code points>, M8[unit], m8[unit]"
+const supported = "b1, i1 i2 i4 i8, u1 u2 u4 u8, f2 f4 f8, c8 c16, V<bytes>, S<bytes>, U<code points>, M8[unit], m8[unit]"
 
 // ParseDtype reads a NumPy dtype as numpy.dtype.str spells it: an order, "<", ">", "|" or "=", and a code. "=", or no
 // mark, is the order of this machine. The order that is given back is [Unordered] for types without one, whatever mark
-// they have. Structured dtypes, byte strings (S), Python objects (O) and other dtypes that no data type of this module
-// stands for are errors.
+// they have. V is the type r*, and S null_terminated_bytes. Structured dtypes, Python objects (O) and other dtypes that no data
+// type of this module stands for are errors.
 func ParseDtype(descr string) (dtype.Type, Order, error) {
 	order, code := host, descr
 	if descr != "" {
@@ -101,6 +102,10 @@ func parseCode(code string) (dtype.Type, error) {
 	case strings.HasPrefix(code, "V"):
 		if n, ok := count(code[1:]); ok {
 			return typeOf(rawbits.New(n))
+		}
+	case strings.HasPrefix(code, "S"):
+		if n, ok := count(code[1:]); ok {
+			return typeOf(bytestring.NewNullTerminated(n))
 		}
 	case strings.HasPrefix(code, "U"):
 		if n, ok := count(code[1:]); ok {
@@ -196,6 +201,12 @@ func codeOf(t dtype.Type) (code string, ok bool) {
 	case rawbits.Type:
 		n := t.Layout().Size
 		return "V" + strconv.Itoa(n), n <= math.MaxInt32 && t.Name() == "r"+strconv.FormatInt(8*int64(n), 10)
+	case bytestring.Fixed:
+		n := t.Layout().Size
+		if t.NullTerminated() {
+			return "S" + strconv.Itoa(n), n > 0 && n <= math.MaxInt32
+		}
+		return "V" + strconv.Itoa(n), n > 0 && n <= math.MaxInt32
 	case utf32.Type:
 		return "U" + strconv.Itoa(t.CodePoints()), t.CodePoints() > 0
 	case datetime64.DateTime:

@@ -9,6 +9,7 @@ import (
 
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/dtype/boolean"
+	"github.com/zarrcodec/zarrcodec/dtype/bytestring"
 	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
 	"github.com/zarrcodec/zarrcodec/dtype/number"
 	"github.com/zarrcodec/zarrcodec/dtype/rawbits"
@@ -38,6 +39,7 @@ var dtypes = []struct {
 	{"<c8", number.Complex64, npy.Little}, {">c16", number.Complex128, npy.Big},
 	{"|V1", must(rawbits.New(1)), npy.Unordered}, {"|V3", must(rawbits.New(3)), npy.Unordered},
 	{"|V12345", must(rawbits.New(12345)), npy.Unordered},
+	{"|S1", must(bytestring.NewNullTerminated(1)), npy.Unordered}, {"|S67108864", must(bytestring.NewNullTerminated(dtype.MaxElementBytes)), npy.Unordered},
 	{"<U1", must(utf32.New(1)), npy.Little}, {">U12", must(utf32.New(12)), npy.Big},
 	{"<M8", dateTime(datetime64.Generic, 1), npy.Little}, {"<M8[Y]", dateTime(datetime64.Year, 1), npy.Little},
 	{">M8[M]", dateTime(datetime64.Month, 1), npy.Big}, {"<M8[W]", dateTime(datetime64.Week, 1), npy.Little},
@@ -90,7 +92,7 @@ func TestParseDtypeSpellings(t *testing.T) {
 
 func TestParseDtypeRefused(t *testing.T) {
 	for _, descr := range []string{
-		"", "<", "|i4", "|U3", "|M8[s]", "<i3", "<i16", "<f16", "<c32", "|S3", "|O", "i4 ", "<<i4", "int32", "b", "?",
+		"", "<", "|i4", "|U3", "|M8[s]", "<i3", "<i16", "<f16", "<c32", "|S", "|S0", "|a3", "|O", "i4 ", "<<i4", "int32", "b", "?",
 		"|V0", "<U0", "<U", "|V", "<U-1", "<U+3", "<U 3", "<U1_0", "<U99999999999", "<U2147483647", "|V2147483648",
 		"<M4", "<M8[]", "<M8[", "<M8]", "<M8[s", "<M8[ns]x", "<M8[0s]", "<M8[-1s]", "<M8[+1s]", "<M8[2147483648s]", "<M8[10]",
 		"<M8[10 s]", "<M8[us/4]", "<M8[B]", "<M8[\u00b5s]", "<M8[10generic]", "<m8[S]",
@@ -99,8 +101,8 @@ func TestParseDtypeRefused(t *testing.T) {
 			t.Errorf("ParseDtype(%q) = %v, %v, want an error", descr, got, err)
 		}
 	}
-	if _, _, err := npy.ParseDtype("|S3"); !strings.Contains(err.Error(), "f2 f4 f8") {
-		t.Errorf("ParseDtype(|S3) says %v, want it to name what is supported", err)
+	if _, _, err := npy.ParseDtype("|O"); !strings.Contains(err.Error(), "f2 f4 f8") {
+		t.Errorf("ParseDtype(|O) says %v, want it to name what is supported", err)
 	}
 }
 

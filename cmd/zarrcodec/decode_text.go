@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/dtype"
 	"github.com/zarrcodec/zarrcodec/dtype/boolean"
+	"github.com/zarrcodec/zarrcodec/dtype/bytestring"
 	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
 	"github.com/zarrcodec/zarrcodec/dtype/number"
 	"github.com/zarrcodec/zarrcodec/dtype/rawbits"
@@ -79,6 +81,8 @@ func textElements(t dtype.Type, data []byte) (nptext.Elements, error) {
 			values[i] = view.At(i)
 		}
 		return values, err
+	case bytestring.Fixed:
+		return textFixed(t, data), nil
 	case utf32.Type:
 		values, err := utf32.Strings(t, data, utf32.Strict)
 		return nptext.Strings(values), err
@@ -90,6 +94,18 @@ func textElements(t dtype.Type, data []byte) (nptext.Elements, error) {
 		return nptext.TimeDeltas{Type: t, Values: steps}, err
 	}
 	return textWords(t, data)
+}
+
+// textFixed gives dense strings of bytes.
+func textFixed(t bytestring.Fixed, data []byte) nptext.Elements {
+	elements := slices.Collect(slices.Chunk(data, t.Layout().Size))
+	if !t.NullTerminated() {
+		return nptext.Voids(elements)
+	}
+	for i, p := range elements {
+		elements[i] = bytes.TrimRight(p, "\x00")
+	}
+	return nptext.Bytes(elements)
 }
 
 // textWords gives dense elements, of a type that NumPy does not have, in their JSON form.

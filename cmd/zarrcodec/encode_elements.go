@@ -10,6 +10,7 @@ import (
 	"github.com/zarrcodec/zarrcodec/cmd/zarrcodec/internal/store"
 	"github.com/zarrcodec/zarrcodec/codecs"
 	"github.com/zarrcodec/zarrcodec/dtype"
+	"github.com/zarrcodec/zarrcodec/dtype/bytestring"
 	"github.com/zarrcodec/zarrcodec/dtype/utf32"
 	"github.com/zarrcodec/zarrcodec/npy"
 )
@@ -62,11 +63,19 @@ func sameType(have, want dtype.Type) error {
 	if err != nil || found == wanted {
 		return err
 	}
-	shorter, isText := have.(utf32.Type)
-	if longer, ok := want.(utf32.Type); ok && isText && shorter.CodePoints() <= longer.CodePoints() {
+	if isPadded(have) && isPadded(want) && found[1] == wanted[1] && have.Layout().Size <= want.Layout().Size {
 		return nil
 	}
 	return fmt.Errorf("have dtype %s, want %s", found, wanted)
+}
+
+// isPadded says whether zero bytes behind a shorter element make it one of the type.
+func isPadded(t dtype.Type) bool {
+	if fixed, ok := t.(bytestring.Fixed); ok {
+		return fixed.NullTerminated()
+	}
+	_, ok := t.(utf32.Type)
+	return ok
 }
 
 // readFortran reads all elements. They stay in the order of the file.

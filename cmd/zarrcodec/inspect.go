@@ -35,7 +35,7 @@ PATH is a zarr.json, or the folder that holds one; - is standard input.`,
 			if err != nil {
 				return err
 			}
-			reading := metadata.ReadArray(document, zarrcodec.CoreAndExtensions())
+			reading := metadata.ReadArray(document, zarrcodec.ZarrPython())
 			if err := store.OfArray(reading.Problems, document).Err(); err != nil {
 				return inFile(args[0], err)
 			}

@@ -26,7 +26,7 @@ document, the folder that holds one, or a folder with a hierarchy below it, all 
 input. With more than one document the path of each comes first on its lines, and a summary goes to standard error.
 
 The kinds are missing_key, invalid_type, invalid_value, invalid_json and unknown_key; with --openable, which also finds
-what this program does not know and a reader must understand, unclaimed_declaration.
+what no specification has and a reader must understand, unclaimed_declaration.
 
 With --fix, changes that are safe are shown: what readers of older versions do not know is written in a form that they
 do, and faults that have one safe mend get it. Problems that are left are printed behind them, at their places in the file

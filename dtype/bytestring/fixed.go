@@ -66,6 +66,9 @@ func (t Fixed) Name() string {
 	return rawName
 }
 
+// NullTerminated says whether trailing NUL bytes of an element are padding: whether the type is null_terminated_bytes.
+func (t Fixed) NullTerminated() bool { return t.nullTerminated }
+
 // NumberKind is none.
 func (Fixed) NumberKind() dtype.NumberKind { return dtype.NoNumber }
 

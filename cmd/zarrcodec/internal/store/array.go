@@ -6,11 +6,11 @@
 package store
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"github.com/zarrcodec/zarrcodec"
 	"github.com/zarrcodec/zarrcodec/codecs"
@@ -45,6 +45,9 @@ type Array struct {
 	folder      folder
 }
 
+// registry is what arrays are opened with: also what zarr-python writes and no specification has.
+var registry = sync.OnceValue(zarrcodec.ZarrPython)
+
 // Open reads the metadata of the array at path, a zarr.json or its folder. Problems of the document, and declarations that
 // nobody claims, are a problem.List; the error names the document.
 func Open(path string, memoryLimit int64) (*Array, error) {
@@ -63,15 +66,11 @@ func (n Node) Open(memoryLimit int64) (*Array, error) { return opened(n.Path, n.
 
 // opened is the array with a document, which lies at path.
 func opened(path string, document []byte, memoryLimit int64) (*Array, error) {
-	a, err := zarrcodec.ReadArray(document)
-	var ps problem.List
-	if errors.As(err, &ps) {
-		err = OfArray(ps, document)
-	}
-	if err != nil {
+	reading := metadata.ReadArray(document, registry())
+	if err := OfArray(reading.Openable(), document).Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return &Array{a, document, memoryLimit, folder(filepath.Dir(path))}, nil
+	return &Array{reading.Array, document, memoryLimit, folder(filepath.Dir(path))}, nil
 }
 
 // OfArray is the problems of a document that has to be that of an array. Of a group's it is one problem: what a group lacks

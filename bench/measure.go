@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -15,12 +16,15 @@ import (
 )
 
 const (
-	mostRounds  = 7
-	leastRounds = 3
-	rowTime     = 500 * time.Millisecond // for the rounds of a row, but for leastRounds
-	sampleTime  = 10 * time.Millisecond  // at least
-	long        = 150 * time.Millisecond // what takes longer for one work has one round
-	slow        = 600 * time.Millisecond // and the work that is verified is the one sample of what takes so long
+	leastRounds  = 3
+	someRounds   = 7 // in rowTime
+	rowTime      = 500 * time.Millisecond
+	mostRounds   = 21 // in unsteadyTime, as long as contenders are unsteady
+	unsteadyTime = 2 * time.Second
+	unsteady     = 0.05                   // spread
+	sampleTime   = 10 * time.Millisecond  // at least
+	long         = 150 * time.Millisecond // what takes longer for one work has one round
+	slow         = 600 * time.Millisecond // and the work that is verified is the one sample of what takes so long
 )
 
 // recorded is a run while it is measured.
@@ -98,6 +102,9 @@ func (r *recorded) stop() {
 
 // row measures all contenders of a row, each in its turn.
 func (r *recorded) row(row *Row, a array) {
+	if err := readThrough(filepath.Join(r.made.work, a.Name)); err != nil {
+		r.Problems = append(r.Problems, err.Error())
+	}
 	for _, c := range contenders {
 		if !c.has(row.Task, a, row.Threads) {
 			continue
@@ -113,6 +120,22 @@ func (r *recorded) row(row *Row, a array) {
 		row.Cells = append(row.Cells, cell)
 	}
 	r.rounds(row)
+}
+
+// readThrough reads all files below a folder, so that nobody is the first for whom they come into the page cache.
+func readThrough(folder string) error {
+	return filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		_, err = io.Copy(io.Discard, f)
+		return err
+	})
 }
 
 // blame says why a cell has no samples.
@@ -181,7 +204,7 @@ func (r *recorded) verifiedEncoded(cell *Cell, p *process, a array) (time.Durati
 // rounds takes the samples of all cells that have a first one, in turn.
 func (r *recorded) rounds(row *Row) {
 	begin := time.Now()
-	for n := 0; n < mostRounds && (n < leastRounds || time.Since(begin) < rowTime); n++ {
+	for n := 0; row.goesOn(n, time.Since(begin)); n++ {
 		for i := range row.Cells {
 			cell := &row.Cells[i]
 			if n >= row.rounds(cell) {
@@ -197,6 +220,16 @@ func (r *recorded) rounds(row *Row) {
 			row.Cells[i].Samples = s[1:]
 		}
 	}
+}
+
+// goesOn says whether another round follows n, which took so long: a few for all rows, more for those in which chance has
+// a part.
+func (r *Row) goesOn(n int, took time.Duration) bool {
+	if n < leastRounds || n < someRounds && took < rowTime {
+		return true
+	}
+	isUnsteady := func(c Cell) bool { return len(c.Samples) > leastRounds && c.spread() > unsteady }
+	return n < mostRounds && took < unsteadyTime && slices.ContainsFunc(r.Cells, isUnsteady)
 }
 
 // rounds is how many of them a cell has at most. Regions that take long are compared by more than one.

@@ -72,6 +72,25 @@ func TestRightIsMeasured(t *testing.T) {
 	}
 }
 
+// TestUnsteadyRowsGoOn: rows have a few rounds, and more in which a contender is unsteady, for a while.
+func TestUnsteadyRowsGoOn(t *testing.T) {
+	steady, unsteady := Cell{Samples: []int64{90, 100, 101, 100, 99}}, Cell{Samples: []int64{90, 100, 120, 130, 100}}
+	for _, c := range []struct {
+		cell Cell
+		n    int
+		took time.Duration
+		want bool
+	}{
+		{steady, 2, time.Minute, true}, {steady, 3, rowTime, false}, {steady, 6, 0, true}, {steady, 7, 0, false},
+		{unsteady, 3, rowTime, true}, {unsteady, 20, unsteadyTime - 1, true}, {unsteady, 20, unsteadyTime, false}, {unsteady, 21, 0, false},
+		{Cell{Samples: unsteady.Samples[:3]}, 7, 0, false}, {Cell{Problem: "failed"}, 7, 0, false},
+	} {
+		if got := (&Row{Cells: []Cell{steady, c.cell}}).goesOn(c.n, c.took); got != c.want {
+			t.Errorf("%v after %d rounds and %v: %v", c.cell.Samples, c.n, c.took, got)
+		}
+	}
+}
+
 // TestCostIsCounted: what one read takes is asked of this module, held to what it may be, and written down.
 func TestCostIsCounted(t *testing.T) {
 	for _, c := range []struct{ how, why, line string }{

@@ -155,25 +155,35 @@ func (o *RangeReader) readAll(w *Worker, windows []Range) (bufs [][]byte, size i
 		w.planned.note(merge(windows, w.opts.MergeGap).asked, o.size)
 		return nil, -1, false, errPlanned
 	}
-	return o.ReadIndex(w, windows)
+	if err := w.ctx.Err(); err != nil {
+		return nil, -1, false, err
+	}
+	return o.fetch(w, windows)
 }
 
 // ReadIndex is Read for windows that say where the elements are: they are fetched also where a call only asks what it
-// would fetch. What it gives may be scratch of the worker.
-func (o *RangeReader) ReadIndex(w *Worker, windows []Range) (bufs [][]byte, size int64, present bool, err error) {
+// would fetch. bufs is nil where the object is missing. own says that they are the caller's, for good; otherwise they may be
+// scratch of the worker, or the source's.
+func (o *RangeReader) ReadIndex(w *Worker, windows []Range) (bufs [][]byte, size int64, own bool, err error) {
 	if err := w.ctx.Err(); err != nil {
 		return nil, -1, false, err
 	}
 	h, present, err := o.open(w)
-	if err != nil || !present {
+	switch {
+	case err != nil || !present:
 		return nil, -1, false, err
+	case h == nil:
+		bufs, size, _, err = o.fetch(w, windows)
+		return bufs, size, false, err
 	}
-	if h != nil {
-		w.countFetch(0, Object{})
+	w.countFetch(0, Object{})
+	if len(windows) > 1 {
 		bufs, err = h.readAll(windows, w)
-		return bufs, h.Object.Size, true, err
+		return bufs, h.Object.Size, false, err
 	}
-	return o.fetch(w, windows)
+	start, end := windows[0].In(h.Object.Size)
+	p, err := h.read(windows[0], make([]byte, end-start), w)
+	return [][]byte{p}, h.Object.Size, true, err
 }
 
 func (o *RangeReader) fetch(w *Worker, windows []Range) (bufs [][]byte, size int64, present bool, err error) {

@@ -51,6 +51,11 @@ type (
 	StoredOrderDecoder interface {
 		DecodeStored(dst Array, src []byte, w *Worker) error
 	}
+	// Viewer is a ChunkStage whose elements may lie in the encoded chunk, in C order and host order. View checks src and gives
+	// them as a part of it; ok is false where they have to be decoded.
+	Viewer interface {
+		View(src []byte, w *Worker) (elements []byte, ok bool, err error)
+	}
 	// RangeMapper is a BytesStage whose decoded bytes lie in the encoded ones. Unwrap checks src and gives them, as a part
 	// of src; MapRange gives where they lie in an encoded range, false where that is too short.
 	RangeMapper interface {

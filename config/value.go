@@ -77,6 +77,9 @@ func (v Value) Kind() Kind {
 // Exists says whether there is a value at all; null is one.
 func (v Value) Exists() bool { return v.doc != nil }
 
+// String is [Value.Raw], for what prints values.
+func (v Value) String() string { return v.Raw() }
+
 // Raw is the text of v as it was written; empty when v is absent.
 func (v Value) Raw() string {
 	if v.doc == nil {

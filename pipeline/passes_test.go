@@ -37,9 +37,9 @@ var passTests = []struct {
 	{"checked", host + "," + zs + "," + crc, []codecs.Pass{{Codec: "crc32c", Work: codecs.Checks}, {Codec: "zstd", Work: codecs.DecompressesToDst}}},
 	{"checked inside", host + "," + crc + "," + zs, []codecs.Pass{{Codec: "zstd", Work: codecs.Decompresses}, {Codec: "crc32c", Work: codecs.Checks}, {Codec: "bytes", Work: codecs.Moves}}},
 	{"converted", `{"name":"test.widen","configuration":{"data_type":"uint32"}},` + host, []codecs.Pass{{Codec: "bytes", Work: codecs.Moves}, {Codec: "test.widen", Work: codecs.Converts}}},
-	{"shard of columns", shard(`[4,2]`, foreign+","+zs, le), []codecs.Pass{{Codec: "zstd", Work: codecs.Decompresses}, {Codec: "bytes", Work: codecs.MovesReversed}}},
-	{"transposed shard", tr(`[1,0]`) + "," + shard(`[6,2]`, foreign, le), []codecs.Pass{{Codec: "bytes", Work: codecs.PermutesReversed}}},
-	{"shard of rows", shard(`[2,6]`, host+","+zs, le), []codecs.Pass{{Codec: "zstd", Work: codecs.DecompressesToDst}}},
+	{"shard of columns", shard(`[4,2]`, foreign+","+zs, foreign), []codecs.Pass{{Codec: "zstd", Work: codecs.Decompresses}, {Codec: "bytes", Work: codecs.MovesReversed}}},
+	{"transposed shard", tr(`[1,0]`) + "," + shard(`[6,2]`, foreign, foreign), []codecs.Pass{{Codec: "bytes", Work: codecs.PermutesReversed}}},
+	{"shard of rows", shard(`[2,6]`, host+","+zs, foreign), []codecs.Pass{{Codec: "zstd", Work: codecs.DecompressesToDst}}},
 }
 
 func TestPasses(t *testing.T) {
@@ -58,7 +58,7 @@ func TestPasses(t *testing.T) {
 	}
 }
 
-// indexBytes is the index of a shard of two inner chunks, which lies in scratch.
+// indexBytes is the index of a shard of two inner chunks, which lies in scratch where it is in the other order.
 const indexBytes = 32
 
 // testScratch decodes with too little scratch for an inner chunk: that goes well where no pass is through scratch, and nowhere else.

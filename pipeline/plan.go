@@ -132,20 +132,12 @@ func (p *Plan) check(a codecs.Array, err error) error {
 }
 
 // HasView says whether [Plan.View] serves, and whether what it gives has its swap units in the other order than the host's.
-func (p *Plan) HasView() (swapped, ok bool) {
-	c := p.chain
-	if len(c.arrays) > 0 || c.chunk.inPlace == nil || !c.onlyWraps() {
-		return false, false
-	}
-	swapped = !c.chunk.inPlace.StoredAsIs()
-	return swapped, !swapped || c.chunk.stored != nil
-}
+func (p *Plan) HasView() (swapped, ok bool) { return p.chain.hasView() }
 
 // View gives the chunk's elements as a part of src, without a copy, where they lie there in C order. swapped says that
 // their swap units are in the other order than the host's; any alignment is possible. ok is false where src has to be
 // decoded. The view aliases src.
 func (p *Plan) View(ctx context.Context, src []byte, o codecs.Options) (view []byte, swapped, ok bool, err error) {
-	c := p.chain
 	if swapped, ok = p.HasView(); !ok {
 		return nil, false, false, nil
 	}
@@ -154,11 +146,8 @@ func (p *Plan) View(ctx context.Context, src []byte, o codecs.Options) (view []b
 		return nil, false, false, err
 	}
 	defer w.Close()
-	if view, err = c.undoBytes(src, nil, w); err != nil {
+	if view, err = p.chain.view(src, w); err != nil {
 		return nil, false, false, err
-	}
-	if len(view) != p.Size() {
-		return nil, false, false, c.atChunk(codecs.WrongSize(c.chunk.name, int64(len(view)), int64(p.Size())))
 	}
 	return view, swapped, true, nil
 }

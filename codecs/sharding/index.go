@@ -89,14 +89,25 @@ func (s *stage) hold(shards int, each int64, w *codecs.Worker) error {
 	return nil
 }
 
-// decodeIndex fills x from its encoded form and checks it for a shard of the given size in bytes, -1: not known.
-func (s *stage) decodeIndex(x index, encoded []byte, shard int64, w *codecs.Worker) error {
+// entries gives those of an encoded index: a part of it, where they lie there as they are, otherwise in memory of room.
+func (s *stage) entries(encoded []byte, room func() ([]byte, error), w *codecs.Worker) (x index, isPart bool, err error) {
 	if len(encoded) != s.indexBytes {
-		return s.wrongIndex(len(encoded))
+		return nil, false, s.wrongIndex(len(encoded))
 	}
-	if err := s.index.Decode(s.array(x), encoded, w); err != nil {
-		return wrap(err, "index: %w")
+	if v, ok := s.index.(codecs.Viewer); ok {
+		x, isPart, err = v.View(encoded, w)
+		if err != nil || isPart {
+			return x, isPart, wrap(err, "index: %w")
+		}
 	}
+	if x, err = room(); err != nil {
+		return nil, false, err
+	}
+	return x, false, wrap(s.index.Decode(s.array(x), encoded, w), "index: %w")
+}
+
+// check checks the index of a shard of the given size in bytes, -1: not known.
+func (s *stage) check(x index, shard int64) error {
 	lo, hi := uint64(0), uint64(math.MaxInt64)
 	if shard >= 0 {
 		if shard < int64(s.indexBytes) {

@@ -2,6 +2,7 @@ package sharding
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
 )
@@ -145,17 +146,17 @@ func (s *stage) loadIndexes(src *codecs.RangeReader, parts []codecs.Part, missin
 	if err != nil {
 		return nil, err
 	}
-	bufs, object, present, err := src.ReadIndex(w, at)
+	bufs, object, own, err := src.ReadIndex(w, at)
 	if err != nil {
 		return nil, err
 	}
-	if !present {
+	if bufs == nil {
 		return nil, errMissing
 	}
 	var wrong codecs.DataErrors
 	loaded = make([]any, len(missing))
 	for k, i := range missing {
-		loaded[k], err = s.newIndex(bufs[k], parts[i].Window.SizeIn(object), w)
+		loaded[k], err = s.newIndex(bufs[k], own, parts[i].Window.SizeIn(object), w)
 		if wrong, err = w.Gather(wrong, codecs.InPart(err, parts[i].ID)); err != nil {
 			return nil, err
 		}
@@ -183,16 +184,20 @@ func (s *stage) places(parts []codecs.Part, missing []int, w *codecs.Worker) ([]
 	return at, wrong.OrNil()
 }
 
-// newIndex decodes and checks the index of a shard of the given size in bytes, -1: not known.
-func (s *stage) newIndex(encoded []byte, shard int64, w *codecs.Worker) (index, error) {
+// newIndex gives the checked index of a shard of the given size in bytes, -1: not known. It is kept: where encoded is its
+// own, as a part of that.
+func (s *stage) newIndex(encoded []byte, own bool, shard int64, w *codecs.Worker) (index, error) {
 	if shard >= 0 && shard < int64(s.indexBytes) {
 		return nil, s.tooShort(shard)
 	}
-	if len(encoded) != s.indexBytes { // before memory is allocated for it
-		return nil, s.wrongIndex(len(encoded))
+	x, isPart, err := s.entries(encoded, func() ([]byte, error) { return make([]byte, s.n*entrySize), nil }, w)
+	if err != nil {
+		return nil, err
 	}
-	x := make(index, s.n*entrySize)
-	return x, s.decodeIndex(x, encoded, shard, w)
+	if isPart && !own {
+		x = slices.Clone(x)
+	}
+	return x, s.check(x, shard)
 }
 
 // ask adds what p asks of each inner chunk that it meets; those that are not stored are filled at once.

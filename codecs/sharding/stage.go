@@ -147,15 +147,15 @@ func (s *stage) verifyAll(encoded [][]byte, w *codecs.Worker) error {
 	})
 }
 
-// readIndex gives the checked index of a whole shard, in scratch.
+// readIndex gives the checked index of a whole shard: a part of it, or scratch.
 func (s *stage) readIndex(shard []byte, w *codecs.Worker) (index, error) {
 	encoded, err := s.indexOf(shard)
 	if err != nil {
 		return nil, err
 	}
-	x, err := w.Bytes(int64(s.n) * entrySize)
+	x, _, err := s.entries(encoded, func() ([]byte, error) { return w.Bytes(int64(s.n) * entrySize) }, w)
 	if err != nil {
 		return nil, err
 	}
-	return x, s.decodeIndex(x, encoded, int64(len(shard)), w)
+	return x, s.check(x, int64(len(shard)))
 }

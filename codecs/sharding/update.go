@@ -70,7 +70,8 @@ func (s *stage) indexToUpdate(old []byte, w *codecs.Worker) (index, error) {
 		return nil, err
 	}
 	if old != nil {
-		return s.readIndex(old, w)
+		x, err := s.readIndex(old, w)
+		return slices.Clone(x), err // it is changed
 	}
 	return s.emptyIndex(), nil
 }

@@ -21,8 +21,9 @@ const (
 	rowTime      = 500 * time.Millisecond
 	mostRounds   = 21 // in unsteadyTime, as long as contenders are unsteady
 	unsteadyTime = 2 * time.Second
-	unsteady     = 0.05                   // spread
-	sampleTime   = 10 * time.Millisecond  // at least
+	unsteady     = 0.05                  // spread
+	sampleTime   = 10 * time.Millisecond // at least
+	warmTime     = 5 * time.Millisecond
 	long         = 150 * time.Millisecond // what takes longer for one work has one round
 	slow         = 600 * time.Millisecond // and the work that is verified is the one sample of what takes so long
 )
@@ -249,11 +250,12 @@ func (r *recorded) sample(cell *Cell) error {
 	p := r.running[cell.Contender]
 	estimate := time.Duration(cell.Samples[len(cell.Samples)-1])
 	if estimate < 2*sampleTime {
-		took, err := p.run(1) // its memory comes back to the caches
+		n := int(warmTime/max(estimate, 1)) + 1 // its memory comes back to the caches, and its threads to the processors
+		took, err := p.run(n)
 		if err != nil {
 			return err
 		}
-		estimate = took
+		estimate = took / time.Duration(n)
 	}
 	n := int(sampleTime/max(estimate, 1)) + 1
 	took, err := p.run(n)

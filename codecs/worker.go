@@ -2,6 +2,7 @@ package codecs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -19,7 +20,9 @@ type Options struct {
 	// SkipChecksums leaves crc32c checksums unverified. What a damaged chunk then decodes to is undefined.
 	SkipChecksums bool
 	// MemoryLimit is the most bytes of scratch that the call may hold at once, and the most that a decompressor may yield
-	// whose size nothing else tells. 0: 1 GiB. The caller's own memory does not count.
+	// whose size nothing else tells. 0: 1 GiB. The caller's own memory does not count, nor what sources give, nor, while such a
+	// result grows, the memory that it grew out of, nor what compressors and kernels keep for each goroutine, of a size that no
+	// chunk tells. Goroutines that together want more work one after the other.
 	MemoryLimit int64
 	// MergeGap is how many bytes that nobody wants are fetched rather than to ask a source for one range more: ranges of
 	// one fetch that lie no farther apart are asked for as one. 0: only those that touch. It changes no result.
@@ -136,21 +139,56 @@ func (w *Worker) Release(m Mark) {
 // Bytes is n bytes of scratch until [Worker.Release], aligned to 16 bytes, with arbitrary content. More than the call may
 // hold is an error, [ErrMemoryLimit].
 func (w *Worker) Bytes(n int64) ([]byte, error) {
-	if n > w.Spare() {
+	if !w.Take(n) {
 		return nil, fmt.Errorf("scratch of %d bytes: %w of %d", n, ErrMemoryLimit, w.call.limit)
 	}
-	w.Hold(n)
 	return w.bytes.take(int(n)), nil
 }
 
-// Hold counts n bytes that were allocated elsewhere as scratch of the call, until [Worker.Release].
-func (w *Worker) Hold(n int64) {
-	w.held += n
-	w.call.used.Add(n)
+// Take counts n bytes, which are allocated elsewhere, as scratch of the call, until [Worker.Release]; false where they are more
+// than the call may hold.
+func (w *Worker) Take(n int64) bool {
+	for {
+		used := w.call.used.Load()
+		if n > w.call.limit-used {
+			return false
+		}
+		if w.call.used.CompareAndSwap(used, used+n) {
+			w.held += n
+			return true
+		}
+	}
 }
 
 // Spare is how many bytes of scratch the call may still take.
 func (w *Worker) Spare() int64 { return max(0, w.call.limit-w.call.used.Load()) }
+
+// Unbounded is what f makes, of a size that nothing tells, and of at most limit bytes; they count as scratch of the call until
+// [Worker.Release]. limit is all that the call may still take. Where other goroutines work on the call it is this one's share,
+// and what is too large for that is [ErrMemoryLimit], so that it is done again by [Worker.Each] when they have ended.
+func (w *Worker) Unbounded(f func(limit int64) ([]byte, error)) ([]byte, error) {
+	limit, alone := w.takeShare()
+	out, err := f(limit)
+	back := limit - min(limit, int64(len(out)))
+	w.held -= back
+	w.call.used.Add(-back)
+	if !alone && errors.Is(err, ErrSize) {
+		err = fmt.Errorf("%w of %d, of which a goroutine had %d: %v", ErrMemoryLimit, w.call.limit, limit, err)
+	}
+	return out, err
+}
+
+// takeShare takes what may still be taken, divided by the goroutines of the call.
+func (w *Worker) takeShare() (n int64, alone bool) {
+	for {
+		used, goroutines := w.call.used.Load(), int64(len(w.call.tokens)+1)
+		n = max(0, w.call.limit-used) / goroutines
+		if w.call.used.CompareAndSwap(used, used+n) {
+			w.held += n
+			return n, goroutines == 1
+		}
+	}
+}
 
 // Ints is n ints of scratch until [Worker.Release], with arbitrary content.
 func (w *Worker) Ints(n int) []int { return w.ints.take(n) }
@@ -172,6 +210,9 @@ func (w *Worker) Array(shape []int, size int, h *Heap) (Array, error) {
 // Each runs f for every i, 0 ≤ i < n, on as many goroutines as the options allow, each with a worker of its own. An error,
 // or the end of the context, stops it before the next i; it returns when all have stopped. The error is that of the least
 // i, whatever the concurrency. Calls nest under one limit. What f takes of its worker's scratch is released behind it.
+//
+// Where goroutines together want more memory than the call may hold, f is run again, for the i that got [ErrMemoryLimit], when
+// the others have ended: it can be run twice.
 func (w *Worker) Each(n int, f func(i int, w *Worker) error) error {
 	if n == 1 && !w.opts.AllErrors {
 		return w.one(0, f)
@@ -185,6 +226,7 @@ func (w *Worker) Each(n int, f func(i int, w *Worker) error) error {
 	}
 	r.run(w)
 	r.wait.Wait()
+	r.again(w)
 	if r.err == nil {
 		return r.several().OrNil()
 	}
@@ -218,6 +260,7 @@ type each struct {
 	end   atomic.Int64         // what is not less is not run: n, or the least i that failed
 	mu    sync.Mutex           // of what follows, and of end once r runs
 	err   error                // that of end
+	later []int64              // those that had not memory enough beside others
 	wrong map[int64]DataErrors // by i
 	wait  sync.WaitGroup
 }
@@ -229,7 +272,20 @@ func (r *each) run(w *Worker) {
 			return
 		}
 		if err := w.one(int(i), r.f); err != nil {
-			r.fail(i, err, w)
+			r.fail(i, err, w, w.call.tokens == nil)
+		}
+	}
+}
+
+// again runs what had not memory enough beside others, one by one.
+func (r *each) again(w *Worker) {
+	slices.Sort(r.later)
+	for _, i := range r.later {
+		if i >= r.end.Load() {
+			return
+		}
+		if err := w.one(int(i), r.f); err != nil {
+			r.fail(i, err, w, true)
 		}
 	}
 }
@@ -244,10 +300,15 @@ func (w *Worker) one(i int, f func(i int, w *Worker) error) error {
 	return f(i, w)
 }
 
-// fail ends the call before i, unless it goes on. What is less than i runs already, or has.
-func (r *each) fail(i int64, err error, w *Worker) {
+// fail ends the call before i, unless it goes on. What is less than i runs already, or has. An error that is not final may
+// be of what other goroutines hold.
+func (r *each) fail(i int64, err error, w *Worker, final bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if !final && errors.Is(err, ErrMemoryLimit) {
+		r.later = append(r.later, i)
+		return
+	}
 	wrong, err := w.Gather(nil, err)
 	if err == nil {
 		if r.wrong == nil {

@@ -3,7 +3,9 @@ package codecs_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -47,9 +49,84 @@ func TestScratch(t *testing.T) {
 	if err != nil || &c[0] != &b[0] {
 		t.Error("released scratch is not used again", err)
 	}
-	w.Hold(2001)
-	if w.Spare() != 0 {
+	if w.Take(2001) || !w.Take(2000) || w.Take(1) || !w.Take(0) || w.Spare() != 0 {
 		t.Error(w.Spare())
+	}
+}
+
+// TestUnbounded: what is made counts as what it is, and no goroutine is given what another has.
+func TestUnbounded(t *testing.T) {
+	w := worker(t, codecs.Options{MemoryLimit: 10000, Concurrency: 4})
+	m := w.Mark()
+	out, err := w.Unbounded(func(limit int64) ([]byte, error) {
+		if limit != 10000 || w.Spare() != 0 {
+			t.Error(limit, w.Spare())
+		}
+		return make([]byte, 3000), nil
+	})
+	if len(out) != 3000 || err != nil || w.Spare() != 7000 {
+		t.Error(len(out), err, w.Spare())
+	}
+	tooLarge := codecs.WrongSize("c", 2, 1)
+	if _, err := w.Unbounded(func(int64) ([]byte, error) { return nil, tooLarge }); err != tooLarge || w.Spare() != 7000 {
+		t.Error(err, w.Spare())
+	}
+	w.Release(m)
+	var given atomic.Int64
+	var alone atomic.Int32
+	err = w.Each(8, func(i int, w *codecs.Worker) error {
+		_, err := w.Unbounded(func(limit int64) ([]byte, error) {
+			if n := given.Add(limit); n > 10000 {
+				t.Errorf("goroutines were given %d bytes", n)
+			}
+			time.Sleep(time.Millisecond)
+			given.Add(-limit)
+			if limit < 10000 {
+				return nil, tooLarge
+			}
+			alone.Add(1)
+			return make([]byte, 10000), nil
+		})
+		return err
+	})
+	if err != nil || alone.Load() != 8 {
+		t.Errorf("%d had all memory, error %v", alone.Load(), err)
+	}
+}
+
+// TestEachWaitsForMemory: what has too little memory beside others has it when they have ended; errors are those of one
+// goroutine.
+func TestEachWaitsForMemory(t *testing.T) {
+	for n := 1; n <= 8; n++ {
+		w := worker(t, codecs.Options{MemoryLimit: 1000, Concurrency: n})
+		var done [20]atomic.Int32
+		each := func(last int64) error {
+			return w.Each(len(done), func(i int, w *codecs.Worker) error {
+				return w.Each(2, func(k int, w *codecs.Worker) error {
+					n := int64(700)
+					if i == 19 {
+						n = last
+					}
+					if _, err := w.Bytes(n); err != nil {
+						return fmt.Errorf("%d: %w", i, err)
+					}
+					time.Sleep(100 * time.Microsecond)
+					done[i].Add(1)
+					return nil
+				})
+			})
+		}
+		if err := each(1000); err != nil {
+			t.Errorf("concurrency %d: %v", n, err)
+		}
+		for i := range done {
+			if done[i].Load() < 2 {
+				t.Errorf("concurrency %d: %d was not done", n, i)
+			}
+		}
+		if err := each(1001); !errors.Is(err, codecs.ErrMemoryLimit) || !strings.HasPrefix(err.Error(), "19: ") || w.Spare() != 1000 {
+			t.Errorf("concurrency %d: error %v, %d bytes to spare", n, err, w.Spare())
+		}
 	}
 }
 

@@ -107,9 +107,7 @@ func (c *chain) undoBytes(src, into []byte, w *codecs.Worker) ([]byte, error) {
 func (st bytesStage) decode(src, into []byte, w *codecs.Worker) ([]byte, error) {
 	n, exact := st.in.Exact()
 	if !exact {
-		out, err := st.AppendDecode(nil, src, w.Spare(), w)
-		w.Hold(int64(len(out)))
-		return out, err
+		return w.Unbounded(func(limit int64) ([]byte, error) { return st.AppendDecode(nil, src, limit, w) })
 	}
 	if int64(len(into)) != n {
 		var err error

@@ -1,8 +1,10 @@
 package pipeline_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -19,6 +21,50 @@ func (u unsized) Fetch(ctx context.Context, ranges []codecs.Range) (codecs.Objec
 	o, err := u.Memory.Fetch(ctx, ranges)
 	o.Size = -1
 	return o, err
+}
+
+// TestLimitAtEveryConcurrency: where one inner chunk at a time has memory enough, all have, however many goroutines there are,
+// in a decode, of a region too, an encode and an update; where it has not, the error is the same.
+func TestLimitAtEveryConcurrency(t *testing.T) {
+	for name, chain := range map[string]string{
+		"one compressor": shard(`[64,64]`, tr(`[1,0]`)+","+be+","+zs, le+","+crc),
+		"two":            shard(`[64,64]`, be+","+zs+","+gz, le),
+		"nested":         shard(`[128,128]`, shard(`[64,64]`, tr(`[1,0]`)+","+be+","+gz, le), le),
+	} {
+		p := plan(t, document(`"uint16"`, `[256,256]`, `0`, chain))
+		vals, item := ramp(256*256), int64(64*64*2)
+		enc, err := p.AppendEncode(t.Context(), nil, p.Dense(vals), codecs.Options{Concurrency: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ways := map[string]func(o codecs.Options) ([]byte, error){
+			"decode": func(o codecs.Options) ([]byte, error) {
+				got := make([]byte, len(vals))
+				return got, p.Decode(t.Context(), p.Dense(got), enc, o)
+			},
+			"region": func(o codecs.Options) ([]byte, error) {
+				got := make([]byte, len(vals))
+				_, err := p.DecodeRegion(t.Context(), p.Dense(got), codecs.Whole(p.Shape()), codecs.Open(codecs.Memory(enc)), o)
+				return got, err
+			},
+			"encode": func(o codecs.Options) ([]byte, error) { return p.AppendEncode(t.Context(), nil, p.Dense(vals), o) },
+			"update": func(o codecs.Options) ([]byte, error) {
+				return p.AppendUpdate(t.Context(), nil, enc, codecs.Block([]int{1, 1}, []int{254, 254}), p.Dense(vals).Sub([]int{1, 1}, []int{254, 254}), o)
+			},
+		}
+		for way, f := range ways {
+			for _, limit := range []int64{item / 2, item + 4000, 2*item + 4000, 3*item + 4000} {
+				want, wantErr := f(codecs.Options{MemoryLimit: limit, Concurrency: 1})
+				for n := range 7 {
+					got, err := f(codecs.Options{MemoryLimit: limit, Concurrency: 2 + n})
+					if fmt.Sprint(err) != fmt.Sprint(wantErr) || err == nil && !bytes.Equal(got, want) {
+						t.Errorf("%s, %s, limit %d, concurrency %d: error %v, want %v", name, way, limit, 2+n, err, wantErr)
+						break
+					}
+				}
+			}
+		}
+	}
 }
 
 // TestDeclaredIndex: an index of 16 GiB that is only declared is not allocated: it is over the memory limit before

@@ -54,10 +54,10 @@ func (s stage) AppendDecode(dst, src []byte, limit int64, w *codecs.Worker) ([]b
 			continue
 		}
 		var err error
-		if body, err = s.codecs[i].AppendDecode(nil, body, w.Spare(), w); err != nil {
+		body, err = w.Unbounded(func(limit int64) ([]byte, error) { return s.codecs[i].AppendDecode(nil, body, limit, w) })
+		if err != nil {
 			return dst, inner(i, err)
 		}
-		w.Hold(int64(len(body)))
 	}
 	if first < len(s.codecs) {
 		out, err := s.codecs[first].AppendDecode(dst, body, limit, w)

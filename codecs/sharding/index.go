@@ -81,11 +81,14 @@ func (s *stage) wrongIndex(have int) error {
 // hold counts, as scratch of the call, what is about to be allocated for the inner chunks of some shards: each bytes for
 // every inner chunk. How many those are is declared, so that it may be more than anybody has.
 func (s *stage) hold(shards int, each int64, w *codecs.Worker) error {
-	if int64(s.n) > w.Spare()/each/int64(max(shards, 1)) {
+	all := int64(math.MaxInt64)
+	if int64(s.n) <= all/each/int64(max(shards, 1)) {
+		all = int64(shards) * int64(s.n) * each
+	}
+	if !w.Take(all) {
 		return fmt.Errorf("sharding: %d bytes for each of %d inner chunks in %d shards: %w of %d bytes, which Options.MemoryLimit can raise",
 			each, s.n, shards, codecs.ErrMemoryLimit, w.Options().MemoryLimit)
 	}
-	w.Hold(int64(shards) * int64(s.n) * each)
 	return nil
 }
 

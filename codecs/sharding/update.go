@@ -33,15 +33,18 @@ func (s *stage) AppendUpdate(dst, old []byte, r codecs.Region, src codecs.Array,
 	if err := s.verifyAll(kept, w); err != nil {
 		return dst, err
 	}
-	err = w.Each(len(changes), func(k int, w *codecs.Worker) (err error) {
+	err = w.Each(len(changes), func(k int, w *codecs.Worker) error {
 		c := changes[k]
-		encoded[c.chunk], err = s.updateInner(encoded[c.chunk], c.region, src.Sub(c.at, c.region.Count), w)
-		if err == nil && encoded[c.chunk] == nil {
+		made, err := s.updateInner(encoded[c.chunk], c.region, src.Sub(c.at, c.region.Count), w)
+		if err != nil {
+			return s.inChunk(c.chunk, err)
+		}
+		if encoded[c.chunk] = made; made == nil {
 			w.CountInner(0, 1)
 		} else {
 			w.CountInner(1, 0)
 		}
-		return s.inChunk(c.chunk, err)
+		return nil
 	})
 	if err != nil {
 		return dst, err

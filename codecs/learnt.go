@@ -31,6 +31,21 @@ func (o *RangeReader) Size() int64 {
 	return o.size
 }
 
+// Kept is how many bytes the shard indexes have that are kept of the object, for a cache of readers that is to have an end.
+func (o *RangeReader) Kept() (n int64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, v := range o.memo {
+		if s, ok := v.(sized); ok {
+			n += s.Size()
+		}
+	}
+	return n
+}
+
+// sized is what stages learn of an object and [RangeReader.Kept] counts.
+type sized interface{ Size() int64 } // in bytes
+
 // learn notes size and version, and checks them against what was seen before, and what was given against what was asked.
 func (o *RangeReader) learn(w *Worker, obj Object, asked []Range) (size int64, err error) {
 	o.mu.Lock()

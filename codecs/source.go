@@ -135,6 +135,10 @@ func Open(s Source) *RangeReader {
 	return &o.RangeReader
 }
 
+// Over reads the same object through another source, such as one with a fresh signed address. What has been learnt of the
+// object is shared from then on: indexes, size, version, and that it has changed.
+func (o *RangeReader) Over(s Source) *RangeReader { return &RangeReader{source: s, learnt: o.learnt} }
+
 // Read fetches windows with elements in one call and checks that the object is the one seen before. Windows between which
 // there are at most [Options.MergeGap] bytes are asked for as one range. size is that of the object, -1: not known.
 func (o *RangeReader) Read(w *Worker, windows []Range) (bufs [][]byte, size int64, present bool, err error) {

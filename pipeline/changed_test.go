@@ -173,3 +173,40 @@ func TestStatsOfMissing(t *testing.T) {
 		}
 	}
 }
+
+// TestOver: what one reader has learnt another source of the same object need not be asked, and what one sees change the
+// other does not use.
+func TestOver(t *testing.T) {
+	p, vals, enc := generations(t)
+	r := codecs.Block([]int{1}, []int{2})
+	read := func(reader *codecs.RangeReader, want []byte, is error) {
+		t.Helper()
+		got := make([]byte, 4)
+		_, err := p.DecodeRegion(t.Context(), codecs.Dense(got, r.Count, 2), r, reader, codecs.Options{})
+		if !errors.Is(err, is) || err == nil && !bytes.Equal(got, want) {
+			t.Errorf("%x, error %v, want %x, %v", got, err, want, is)
+		}
+	}
+	old := &rewritten{content: enc[0], version: "1"}
+	first := codecs.Open(old)
+	if first.Kept() != 0 {
+		t.Errorf("%d bytes of nothing are kept", first.Kept())
+	}
+	read(first, vals[0][2:6], nil)
+	fresh := &counting{Source: &rewritten{content: enc[0], version: "1"}}
+	second := first.Over(fresh)
+	read(second, vals[0][2:6], nil)
+	if n := fresh.calls.Load(); n != 1 {
+		t.Errorf("%d fetches through the other source, want that of the elements", n)
+	}
+	if first.Kept() != 32 || second.Kept() != 32 {
+		t.Errorf("%d and %d bytes are kept, want an index of 32", first.Kept(), second.Kept())
+	}
+	old.write(enc[1], "2")
+	read(first, nil, codecs.ErrChanged)
+	if second.Kept() != 0 {
+		t.Error("the index of an object that has changed is kept")
+	}
+	read(first, vals[1][2:6], nil)
+	read(second, nil, codecs.ErrChanged) // which is at the other version
+}

@@ -19,6 +19,9 @@ const (
 // index is the decoded index of a shard, checked: entries in C order of the inner chunks, in host order.
 type index []byte
 
+// Size is its bytes in memory.
+func (x index) Size() int64 { return int64(cap(x)) }
+
 // entry gives where inner chunk i lies in the shard; ok is false where it is not stored.
 func (x index) entry(i int) (off, n uint64, ok bool) {
 	e := x[i*entrySize:]

@@ -3,6 +3,7 @@ package source
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -16,6 +17,11 @@ import (
 // instead of a range is read up to the end of the range; where it does not say how long the object is, up to 1 GiB is read,
 // and not kept, to find its last bytes. 404 and 410 say that the object is missing; any other answer but success is an
 // error that wraps a [*StatusError]. An answer whose bytes are others than those that were asked for is an error, too.
+//
+// Where a server answers 416, 400 or 501 to a [codecs.Last], it is taken to know no ranges that are counted from the end:
+// the same bytes are asked for by their place, in one request more if the 416 says how long the object is. Otherwise a HEAD
+// is to say it, or else the answer to a range of the first byte, each another request. Nothing of that is kept from one
+// fetch to the next, except by a [codecs.RangeReader], which needs the last bytes of a shard, its index, once.
 type HTTP struct {
 	Client *http.Client // nil: http.DefaultClient
 	URL    string
@@ -71,17 +77,19 @@ func (s HTTP) String() string { return s.URL }
 
 // join makes one object of the answers. An answer without bytes may leave out version and size.
 func join(answers []answer) (codecs.Object, error) {
-	o := codecs.Object{Size: -1}
+	o, seen := codecs.Object{Size: -1}, version{}
 	for i, a := range answers {
 		if i == 0 {
 			o.Missing = a.missing
 		}
-		if a.missing != o.Missing || a.version != "" && o.Version != "" && a.version != o.Version || a.size >= 0 && o.Size >= 0 && a.size != o.Size {
+		if a.missing != o.Missing || a.version.differs(seen) || a.size >= 0 && o.Size >= 0 && a.size != o.Size {
 			return codecs.Object{}, codecs.ErrChanged
 		}
-		o.Size, o.Version = max(o.Size, a.size), cmp.Or(o.Version, a.version)
+		seen = version{cmp.Or(seen.tag, a.version.tag), cmp.Or(seen.modified, a.version.modified)}
+		o.Size = max(o.Size, a.size)
 		o.Bytes = append(o.Bytes, a.bytes)
 	}
+	o.Version = cmp.Or(seen.tag, seen.modified)
 	if o.Missing {
 		return codecs.Object{Missing: true, Size: -1}, nil
 	}
@@ -92,32 +100,63 @@ func join(answers []answer) (codecs.Object, error) {
 type answer struct {
 	missing bool
 	size    int64 // of the object; -1: not known
-	version string
+	version version
 	bytes   []byte
 }
 
+// version tells apart what the object was at different times, as far as the server does.
+type version struct{ tag, modified string } // empty: not told
+
+func versionOf(resp *http.Response) version {
+	return version{resp.Header.Get("ETag"), resp.Header.Get("Last-Modified")}
+}
+
+// differs compares what both tell: the tag, or else the time.
+func (v version) differs(from version) bool {
+	if v.tag != "" && from.tag != "" {
+		return v.tag != from.tag
+	}
+	return v.modified != "" && from.modified != "" && v.modified != from.modified
+}
+
+// get asks for a range; for the last bytes by their place where the server does not give them otherwise.
 func (s HTTP) get(ctx context.Context, r codecs.Range) (answer, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.URL, nil)
-	if err != nil {
-		return answer{}, err
+	a, err := s.ask(ctx, r)
+	var refusal *noSuffix
+	if errors.As(err, &refusal) {
+		return s.last(ctx, r, refusal)
 	}
-	for name, values := range s.Header {
-		req.Header[http.CanonicalHeaderKey(name)] = values
-	}
-	req.Header.Set("Accept-Encoding", "identity") // ranges are of the object, not of a form in which it travels
-	if want := rangeHeader(r); want != "" {
-		req.Header.Set("Range", want)
-	}
-	client := s.Client
-	if client == nil {
-		client = http.DefaultClient
-	}
-	resp, err := client.Do(req)
+	return a, err
+}
+
+// ask asks for a range in one request. The error is a *noSuffix where r may be had by its place.
+func (s HTTP) ask(ctx context.Context, r codecs.Range) (answer, error) {
+	resp, err := s.send(ctx, http.MethodGet, rangeHeader(r))
 	if err != nil {
 		return answer{}, err
 	}
 	defer resp.Body.Close()
 	return s.read(resp, r)
+}
+
+// send makes a request; ranges is its header of that name, empty: none.
+func (s HTTP) send(ctx context.Context, method, ranges string) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, method, s.URL, nil)
+	if err != nil {
+		return nil, err
+	}
+	for name, values := range s.Header {
+		req.Header[http.CanonicalHeaderKey(name)] = values
+	}
+	req.Header.Set("Accept-Encoding", "identity") // ranges are of the object, not of a form in which it travels
+	if ranges != "" {
+		req.Header.Set("Range", ranges)
+	}
+	client := s.Client
+	if client == nil {
+		client = http.DefaultClient
+	}
+	return client.Do(req)
 }
 
 // rangeHeader is r in a request; empty for the whole object. A range without bytes asks for one: HTTP has no way to ask
@@ -136,7 +175,7 @@ func rangeHeader(r codecs.Range) string {
 }
 
 func (s HTTP) read(resp *http.Response, r codecs.Range) (answer, error) {
-	a := answer{size: -1, version: version(resp)}
+	a := answer{size: -1, version: versionOf(resp)}
 	var err error
 	switch resp.StatusCode {
 	case http.StatusNotFound, http.StatusGone:
@@ -148,13 +187,16 @@ func (s HTTP) read(resp *http.Response, r codecs.Range) (answer, error) {
 			a.bytes, err = body(resp, r, at)
 		}
 	case http.StatusRequestedRangeNotSatisfiable:
-		if a.size, err = s.refused(resp, r); err != nil {
-			return answer{}, err // which names the URL
-		}
+		return s.refused(resp, r)
 	case http.StatusOK:
 		a.bytes, a.size, err = cut(resp, r)
+	case http.StatusBadRequest, http.StatusNotImplemented:
+		if _, fromEnd := r.Suffix(); fromEnd {
+			return answer{}, s.noSuffix(resp, answer{size: -1})
+		}
+		return answer{}, s.status(resp)
 	default:
-		return answer{}, &StatusError{s.URL, resp.StatusCode, resp.Status}
+		return answer{}, s.status(resp)
 	}
 	if err != nil {
 		return answer{}, fmt.Errorf("%s: %w", s.URL, err)
@@ -162,29 +204,25 @@ func (s HTTP) read(resp *http.Response, r codecs.Range) (answer, error) {
 	return a, nil
 }
 
-// refused gives the size of an object that ends before r starts. That a range inside the object is refused is an error.
-func (s HTTP) refused(resp *http.Response, r codecs.Range) (size int64, err error) {
-	status := &StatusError{s.URL, resp.StatusCode, resp.Status}
+// refused is the answer 416: the object ends before r starts. That a range inside the object is refused is an error.
+func (s HTTP) refused(resp *http.Response, r codecs.Range) (answer, error) {
 	at, err := contentRange(resp.Header.Get("Content-Range"))
-	_, fromEnd := r.Suffix()
-	if start, end := asked(r).In(at.size); err == nil && at.size >= 0 && start == end {
-		return at.size, nil
+	told := answer{size: at.size, version: versionOf(resp)}
+	known := err == nil && at.size >= 0
+	if start, end := asked(r).In(at.size); known && start == end {
+		return told, nil
 	}
-	switch {
-	case fromEnd:
-		return -1, fmt.Errorf("%w to %q: it seems to know no ranges that are counted from the end of an object, which an index at the end of a shard needs", status, rangeHeader(r))
-	case err == nil && at.size >= 0:
-		return -1, fmt.Errorf("%w to %q, which lies in the object of %d bytes", status, rangeHeader(r), at.size)
+	if _, fromEnd := r.Suffix(); fromEnd {
+		return answer{}, s.noSuffix(resp, told)
 	}
-	return -1, fmt.Errorf("%w to %q, and not how long the object is", status, rangeHeader(r))
+	if known {
+		return answer{}, fmt.Errorf("%w to %q, which lies in the object of %d bytes", s.status(resp), rangeHeader(r), at.size)
+	}
+	return answer{}, fmt.Errorf("%w to %q, and not how long the object is", s.status(resp), rangeHeader(r))
 }
 
-// version tells apart what the object was at different times, as far as the server does.
-func version(resp *http.Response) string {
-	if tag := resp.Header.Get("ETag"); tag != "" {
-		return tag
-	}
-	return resp.Header.Get("Last-Modified")
+func (s HTTP) status(resp *http.Response) *StatusError {
+	return &StatusError{s.URL, resp.StatusCode, resp.Status}
 }
 
 // asked is the range that a request for r names.

@@ -15,7 +15,8 @@ type place struct{ start, end, size int64 }
 
 var errContentRange = errors.New("the server answers with a range and does not say which")
 
-// contentRange reads the header of that name: "bytes 0-9/100", "bytes 0-9/*" or "bytes */100".
+// contentRange reads the header of that name: "bytes 0-9/100", "bytes 0-9/*" or "bytes */100"; and "bytes 0--1/0", which is
+// what net/http answers for the last bytes of an object of none.
 func contentRange(h string) (place, error) {
 	none := place{-1, -1, -1}
 	rest, ok := strings.CutPrefix(h, "bytes ")
@@ -29,8 +30,11 @@ func contentRange(h string) (place, error) {
 			return none, errContentRange
 		}
 	}
-	if where == "*" {
+	switch {
+	case where == "*":
 		return at, nil
+	case where == "0--1" && at.size == 0:
+		return place{0, 0, 0}, nil
 	}
 	first, last, _ := strings.Cut(where, "-")
 	var errs [2]error

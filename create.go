@@ -3,6 +3,7 @@ package zarrcodec
 import (
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/zarrcodec/zarrcodec/chunkgrid"
 	"github.com/zarrcodec/zarrcodec/chunkgrid/regular"
@@ -59,6 +60,9 @@ func (d Draft) document() (config.Value, error) {
 	}
 	if i := slices.IndexFunc(d.StorageTransformers, func(t storage.Transformer) bool { return t == nil }); i >= 0 {
 		return config.Value{}, problem.One("/storage_transformers"+problem.Index(i), problem.MissingKey, "a draft's storage transformers are not nil")
+	}
+	if i := slices.IndexFunc(d.DimensionNames, func(n string) bool { return !utf8.ValidString(n) }); i >= 0 {
+		return config.Value{}, problem.One("/dimension_names"+problem.Index(i), problem.InvalidValue, "a name is UTF-8, found %.40q", d.DimensionNames[i])
 	}
 	if d.ChunkGrid == nil {
 		d.ChunkGrid = regular.Config{ChunkShape: append([]int64{}, d.ChunkShape...)}

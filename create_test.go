@@ -14,8 +14,12 @@ import (
 	"github.com/zarrcodec/zarrcodec/codecs/transpose"
 	"github.com/zarrcodec/zarrcodec/codecs/zstd"
 	"github.com/zarrcodec/zarrcodec/config"
+	"github.com/zarrcodec/zarrcodec/dtype"
+	"github.com/zarrcodec/zarrcodec/dtype/bytestring"
 	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
 	"github.com/zarrcodec/zarrcodec/dtype/number"
+	"github.com/zarrcodec/zarrcodec/dtype/rawbits"
+	"github.com/zarrcodec/zarrcodec/dtype/structure"
 	"github.com/zarrcodec/zarrcodec/dtype/utf32"
 	"github.com/zarrcodec/zarrcodec/problem"
 	"github.com/zarrcodec/zarrcodec/storage"
@@ -73,11 +77,22 @@ func TestCreateArrayProblems(t *testing.T) {
 	}
 	for name, d := range map[string]zarrcodec.Draft{
 		"no data type":             {},
+		"name that is no UTF-8":    {Shape: []int64{2}, ChunkShape: []int64{2}, DataType: number.Int8, Codecs: []codecs.Codec{bytescodec.Config{}}, DimensionNames: []string{"x\xff"}},
 		"nil codec":                {DataType: number.Int8, Codecs: []codecs.Codec{nil}},
 		"shard without its codecs": {Shape: []int64{2}, ChunkShape: []int64{2}, DataType: number.Int8, Codecs: []codecs.Codec{sharding.Config{ChunkShape: []int64{1}}}},
 	} {
 		if _, err := zarrcodec.CreateArray(d); !errors.As(err, &ps) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestZeroTypes: the zero value of a type that has to be made is an error, not a panic.
+func TestZeroTypes(t *testing.T) {
+	for _, typ := range []dtype.Type{utf32.Type{}, datetime64.DateTime{}, datetime64.TimeDelta{}, bytestring.Fixed{}, rawbits.Type{}, new(structure.Type)} {
+		d := zarrcodec.Draft{Shape: []int64{2}, ChunkShape: []int64{2}, DataType: typ, Codecs: []codecs.Codec{bytescodec.Config{Endian: bytescodec.Little}}}
+		if _, err := zarrcodec.CreateArray(d); err == nil {
+			t.Errorf("%T: no error", typ)
 		}
 	}
 }

@@ -14,9 +14,18 @@ var (
 	ErrChecksum = errors.New("checksum does not match")
 	// ErrSize: stored bytes, or what they decode to, are more or fewer than the chunk has.
 	ErrSize = errors.New("wrong size")
+	// ErrTooLong: stored bytes decode to more than they may. It is an ErrSize, and an [ErrMemoryLimit] where memory is what
+	// allows no more, as nothing tells how many bytes they should be.
+	ErrTooLong error = tooLong{}
 )
 
-// ErrMemoryLimit: the call needs more memory than [Options.MemoryLimit] allows.
+type tooLong struct{}
+
+func (tooLong) Error() string        { return ErrSize.Error() }
+func (tooLong) Is(target error) bool { return target == ErrSize }
+
+// ErrMemoryLimit: the call needs more memory than [Options.MemoryLimit] allows. A [DataError] that wraps it says of stored bytes
+// that they decode to more than that, which may be wrong or not.
 var ErrMemoryLimit = errors.New("over the memory limit")
 
 // DataError says where stored bytes, or values that are to be stored, are wrong. Errors in an inner chunk come as one
@@ -113,6 +122,11 @@ func Corrupt(codec string, offset int64, format string, args ...any) *DataError 
 // WrongSize is the DataError of a codec that has other than the wanted number of bytes.
 func WrongSize(codec string, have, want int64) *DataError {
 	return Corrupt(codec, -1, "%w: have %d bytes, want %d", ErrSize, have, want)
+}
+
+// TooLong is the DataError of a codec that has more bytes than it may give.
+func TooLong(codec string, have, limit int64) *DataError {
+	return Corrupt(codec, -1, "%w: have %d bytes, want at most %d", ErrTooLong, have, limit)
 }
 
 // CutOff is the DataError of a codec that got have bytes of a window of known length because the object ends there; nil where

@@ -3,6 +3,7 @@ package codecs
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"sync"
 )
@@ -229,6 +230,9 @@ func (h *Held) fill(p []byte, start, n int64) ([]byte, error) {
 		return p, nil
 	}
 	k, err := h.At.ReadAt(p, start)
+	if k < 0 || k > len(p) || k < len(p) && err == nil {
+		return nil, fmt.Errorf("ReadAt gave %d bytes for %d, and no error", k, len(p))
+	}
 	if k == len(p) {
 		err = nil
 	}

@@ -24,7 +24,7 @@ type ChunkStage interface {
 type BytesStage interface {
 	// AppendEncode appends the encoded form of src, and gives dst as it was on an error.
 	AppendEncode(dst, src []byte, w *Worker) ([]byte, error)
-	// AppendDecode appends what src decodes to, and gives dst as it was on an error. More than limit bytes are an error,
+	// AppendDecode appends what src decodes to, and gives dst as it was on an error. More than limit bytes are an [ErrTooLong],
 	// found without producing or allocating more. It stays inside dst where cap(dst)-len(dst) is at least limit.
 	AppendDecode(dst, src []byte, limit int64, w *Worker) ([]byte, error)
 }

@@ -164,28 +164,28 @@ func (w *Worker) Take(n int64) bool {
 func (w *Worker) Spare() int64 { return max(0, w.call.limit-w.call.used.Load()) }
 
 // Unbounded is what f makes, of a size that nothing tells, and of at most limit bytes; they count as scratch of the call until
-// [Worker.Release]. limit is all that the call may still take. Where other goroutines work on the call it is this one's share,
-// and what is too large for that is [ErrMemoryLimit], so that it is done again by [Worker.Each] when they have ended.
+// [Worker.Release]. limit is all that the call may still take. Where other goroutines work on the call it is this one's share;
+// what is too long for that is done again by [Worker.Each] when they have ended. An [ErrTooLong] becomes an [ErrMemoryLimit] too.
 func (w *Worker) Unbounded(f func(limit int64) ([]byte, error)) ([]byte, error) {
-	limit, alone := w.takeShare()
+	limit := w.takeShare()
 	out, err := f(limit)
 	back := limit - min(limit, int64(len(out)))
 	w.held -= back
 	w.call.used.Add(-back)
-	if !alone && errors.Is(err, ErrSize) {
-		err = fmt.Errorf("%w of %d, of which a goroutine had %d: %v", ErrMemoryLimit, w.call.limit, limit, err)
+	if e := (*DataError)(nil); errors.As(err, &e) && errors.Is(e, ErrTooLong) {
+		e.Err = fmt.Errorf("%w of %d: %w", ErrMemoryLimit, w.call.limit, e.Err)
 	}
 	return out, err
 }
 
 // takeShare takes what may still be taken, divided by the goroutines of the call.
-func (w *Worker) takeShare() (n int64, alone bool) {
+func (w *Worker) takeShare() int64 {
 	for {
-		used, goroutines := w.call.used.Load(), int64(len(w.call.tokens)+1)
-		n = max(0, w.call.limit-used) / goroutines
+		used := w.call.used.Load()
+		n := max(0, w.call.limit-used) / int64(len(w.call.tokens)+1)
 		if w.call.used.CompareAndSwap(used, used+n) {
 			w.held += n
-			return n, goroutines == 1
+			return n
 		}
 	}
 }

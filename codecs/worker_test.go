@@ -67,9 +67,14 @@ func TestUnbounded(t *testing.T) {
 	if len(out) != 3000 || err != nil || w.Spare() != 7000 {
 		t.Error(len(out), err, w.Spare())
 	}
-	tooLarge := codecs.WrongSize("c", 2, 1)
-	if _, err := w.Unbounded(func(int64) ([]byte, error) { return nil, tooLarge }); err != tooLarge || w.Spare() != 7000 {
+	_, err = w.Unbounded(func(limit int64) ([]byte, error) { return nil, codecs.TooLong("c", limit+1, limit) })
+	if want := "codec (c): over the memory limit of 10000: wrong size: have 7001 bytes, want at most 7000"; err == nil || err.Error() != want ||
+		!errors.Is(err, codecs.ErrMemoryLimit) || !errors.Is(err, codecs.ErrSize) || w.Spare() != 7000 {
 		t.Error(err, w.Spare())
+	}
+	damaged := codecs.WrongSize("c", 1, 2)
+	if _, err := w.Unbounded(func(int64) ([]byte, error) { return nil, damaged }); err != damaged || errors.Is(err, codecs.ErrMemoryLimit) {
+		t.Error(err)
 	}
 	w.Release(m)
 	var given atomic.Int64
@@ -82,7 +87,7 @@ func TestUnbounded(t *testing.T) {
 			time.Sleep(time.Millisecond)
 			given.Add(-limit)
 			if limit < 10000 {
-				return nil, tooLarge
+				return nil, codecs.TooLong("c", 10000, limit)
 			}
 			alone.Add(1)
 			return make([]byte, 10000), nil

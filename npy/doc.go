@@ -1,4 +1,5 @@
-// Package npy reads and writes NumPy's .npy files, one array each, of every data type of this module.
+// Package npy reads and writes NumPy's .npy files, one array each, of the data types for which
+// ParseDtype and Dtype have a dtype.
 //
 // A file is a header, which holds a dtype, an order of axes and a shape as the text of a Python dict, and behind it the
 // elements without gaps. The source is NumPy's documentation of numpy.lib.format; versions 1.0, 2.0 and 3.0 are read.

@@ -167,7 +167,7 @@ func Dtype(t dtype.Type, o Order) (string, error) {
 	}
 	code, ok := codeOf(t)
 	if !ok {
-		return "", fmt.Errorf("npy: NumPy has no dtype for %s", describe(t))
+		return "", fmt.Errorf("npy: no NumPy dtype stands for %s here", describe(t))
 	}
 	if swaps, _ := t.Layout().Swaps(); !swaps {
 		return Unordered.String() + code, nil

@@ -41,7 +41,7 @@ func TestAllErrors(t *testing.T) {
 		{"region", func(dst []byte, o codecs.Options) error {
 			_, err := p.DecodeRegion(t.Context(), p.Dense(dst), codecs.Whole(p.Shape()), codecs.Open(codecs.Memory(enc)), o)
 			return err
-		}, parts},
+		}, whole},
 		{"points", func(dst []byte, o codecs.Options) error { return decodeShuffled(t, p, dst, enc, o) }, parts},
 	} {
 		for _, n := range []int{1, 3, 8} {

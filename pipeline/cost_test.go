@@ -44,7 +44,7 @@ func TestCost(t *testing.T) {
 					t.Fatalf("region %v: %d indexes were loaded again", r, loads)
 				}
 			}
-			if cost, present, err := p.Cost(t.Context(), codecs.Whole([]int{16, 12}), codecs.Open(missing{}), codecs.Options{}); c.fetches > 1 && (present || cost != codecs.Amount{} || err != nil) {
+			if cost, present, err := p.Cost(t.Context(), codecs.Block([]int{0, 0}, []int{16, 11}), codecs.Open(missing{}), codecs.Options{}); c.fetches > 1 && (present || cost != codecs.Amount{} || err != nil) {
 				t.Errorf("a missing object: %+v, present %v, error %v", cost, present, err)
 			}
 		})
@@ -118,6 +118,30 @@ func TestStats(t *testing.T) {
 	for i, want := range []int64{4, 2, 1, 3, 5} {
 		if got[i] != want {
 			t.Errorf("points, twice: inner chunks, empty ones, index loads, fetches, ranges %v: [%d] is %d, want %d", got, i, got[i], want)
+		}
+	}
+}
+
+// TestCostOfNothing: a region of inner chunks that are not stored costs nothing, whatever stands in front of the shard.
+func TestCostOfNothing(t *testing.T) {
+	reshape := `{"name":"reshape","configuration":{"shape":[[0,1]]}},`
+	for _, c := range []struct{ name, first, shape, inner string }{
+		{"shard", "", `[4,6]`, `[2,3]`},
+		{"transpose", tr(`[1,0]`) + ",", `[4,6]`, `[3,2]`},
+		{"bitround", `{"name":"bitround","configuration":{"keepbits":3}},`, `[4,6]`, `[2,3]`},
+		{"reshape", reshape, `[4,6]`, `[12]`},
+		{"both", tr(`[1,0]`) + "," + reshape, `[4,6]`, `[12]`},
+	} {
+		p := plan(t, document(`"uint16"`, c.shape, `0`, c.first+shard(c.inner, le, le)))
+		enc, err := p.AppendEncode(t.Context(), nil, p.Dense(make([]byte, 48)), codecs.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range []codecs.Region{codecs.Whole(p.Shape()), codecs.Block([]int{1, 2}, []int{2, 3})} {
+			cost, present, err := p.Cost(t.Context(), r, codecs.Open(codecs.Memory(enc)), codecs.Options{})
+			if cost != (codecs.Amount{}) || !present || err != nil {
+				t.Errorf("%s: %+v, present %v, error %v", c.name, cost, present, err)
+			}
 		}
 	}
 }

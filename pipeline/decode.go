@@ -86,7 +86,10 @@ func sameStart(a, b []byte) bool { return len(a) > 0 && len(b) > 0 && &a[0] == &
 // into is given and a decompressor's result has that size, into.
 func (c *chain) undoBytes(src, into []byte, w *codecs.Worker) ([]byte, error) {
 	for k := len(c.bytes) - 1; k >= 0; k-- {
-		var err error
+		err := w.Context().Err()
+		if err != nil {
+			return nil, err
+		}
 		start := w.Begin()
 		if st := c.bytes[k]; st.ranges != nil {
 			src, err = st.ranges.Unwrap(src, w)

@@ -72,7 +72,10 @@ func (c *chain) doBytes(dst, p []byte, w *codecs.Worker) ([]byte, error) {
 	defer w.End(codecs.Compressing, w.Begin())
 	last := len(c.bytes) - 1
 	for k, st := range c.bytes {
-		var err error
+		err := w.Context().Err()
+		if err != nil {
+			return dst, err
+		}
 		if k == last {
 			dst, err = st.AppendEncode(dst, p, w)
 		} else {

@@ -22,7 +22,7 @@ func (c *chain) partsOfArrays(i int, src *codecs.RangeReader, parts []codecs.Par
 		}
 	}
 	present, err := c.partsOfArrays(i+1, src, next, w)
-	if err != nil || !present || c.arrays[i].movesNothing() {
+	if err != nil || !present || w.Plans() || c.arrays[i].movesNothing() {
 		return present, err
 	}
 	for j, p := range parts {
@@ -69,7 +69,8 @@ func (c *chain) takeBack(i int, p codecs.Part, src codecs.Array, w *codecs.Worke
 }
 
 // partsOfChunk decodes the parts of what the chunk stage was handed: by the chunk stage, where every bytes stage only
-// wraps its bytes, else out of whole windows, where checksums are verified. Parts that are all of a chunk are verified too.
+// wraps its bytes, else out of whole windows, where checksums are verified. Parts that are all of a chunk with a checksum
+// around it are verified too.
 func (c *chain) partsOfChunk(src *codecs.RangeReader, parts []codecs.Part, w *codecs.Worker) (bool, error) {
 	if c.chunk.parts == nil || !c.onlyWraps() {
 		return codecs.EachWindow(src, parts, w, c.partsOfBytes)
@@ -86,9 +87,9 @@ func (c *chain) partsOfChunk(src *codecs.RangeReader, parts []codecs.Part, w *co
 	})
 }
 
-// split takes out the parts that are all of a chunk with a checksum, unless it is one of chunks that have their own.
+// split takes out the parts that are all of a chunk with a checksum.
 func (c *chain) split(parts []codecs.Part) (whole, some []codecs.Part) {
-	if len(c.bytes) == 0 || c.chunk.nests {
+	if len(c.bytes) == 0 {
 		return nil, parts
 	}
 	for _, p := range parts {

@@ -11,6 +11,9 @@ import (
 // Plan is a pipeline bound to one chunk shape: it decodes and encodes the chunks of that shape. Immutable and safe for
 // concurrent use; make one for an array and keep it.
 //
+// A context that ends stops a call before the next codec, the next inner chunk and the next fetch; a codec that is at work
+// on a chunk goes on to its end.
+//
 // A decode on one goroutine, of a type of fixed size and without shards, allocates nothing once the plan has been used.
 // Errors about stored bytes are [*codecs.DataError].
 type Plan struct {

@@ -2,6 +2,7 @@ package pipeline_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/hex"
 	"errors"
 	"math"
@@ -279,4 +280,36 @@ func TestZeroDimensional(t *testing.T) {
 			t.Errorf("%s: %v %x", c, err, dst)
 		}
 	}
+}
+
+// TestContextBetweenCodecs: a call stops behind the codec that is at work when its context ends.
+func TestContextBetweenCodecs(t *testing.T) {
+	p := plan(t, document(`"uint8"`, `[8]`, `0`, `"bytes",`+crc+strings.Repeat(","+crc, 20)))
+	for name, f := range map[string]func(ctx context.Context) error{
+		"encode": func(ctx context.Context) error {
+			_, err := p.AppendEncode(ctx, nil, p.Dense(make([]byte, 8)), codecs.Options{})
+			return err
+		},
+		"decode": func(ctx context.Context) error {
+			enc, _ := p.AppendEncode(t.Context(), nil, p.Dense(make([]byte, 8)), codecs.Options{})
+			return p.Decode(ctx, p.Dense(make([]byte, 8)), enc, codecs.Options{})
+		},
+	} {
+		if err := f(&endsAfter{Context: t.Context(), looks: 5}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+}
+
+// endsAfter is a context that has ended when it was looked at so often.
+type endsAfter struct {
+	context.Context
+	looks int
+}
+
+func (c *endsAfter) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
 }

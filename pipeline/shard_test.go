@@ -256,6 +256,32 @@ func TestWholeInnerChunksAreVerified(t *testing.T) {
 	}
 }
 
+// TestWholeShardsAreVerified: a region that is all of a shard is verified by a checksum around the shard, as a decode is; one
+// level down too.
+func TestWholeShardsAreVerified(t *testing.T) {
+	for name, chain := range map[string]string{
+		"around the shard":       shard(`[4]`, le, le) + "," + crc,
+		"around an inner shard":  shard(`[4]`, shard(`[2]`, le, le)+","+crc, le),
+		"behind a transpose":     tr(`[0]`) + "," + shard(`[4]`, le, le) + "," + crc,
+		"around a chunk":         le + "," + crc,
+		"around an inner chunk":  shard(`[4]`, le+","+crc, le),
+		"around a checked shard": shard(`[4]`, le+","+crc, le+","+crc) + "," + crc,
+	} {
+		p := plan(t, document(`"uint16"`, `[8]`, `0`, chain))
+		enc, err := p.AppendEncode(t.Context(), nil, p.Dense(ramp(8)), codecs.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		enc[1] ^= 1
+		got := make([]byte, 16)
+		whole := p.Decode(t.Context(), p.Dense(got), enc, codecs.Options{})
+		_, region := p.DecodeRegion(t.Context(), p.Dense(got), codecs.Whole(p.Shape()), codecs.Open(codecs.Memory(enc)), codecs.Options{})
+		if !errors.Is(whole, codecs.ErrChecksum) || !errors.Is(region, codecs.ErrChecksum) {
+			t.Errorf("%s: a decode gives %v, a region %v", name, whole, region)
+		}
+	}
+}
+
 // TestInnerChunks: the index as a list, through a transpose and a checksum; of a missing object, of no shard, and of one in
 // another codec.
 func TestInnerChunks(t *testing.T) {

@@ -54,7 +54,8 @@ func newDecode() *cobra.Command {
 without a file is the fill value.
 
 The formats are
-  text  what NumPy prints; of more than 1000 elements only the corners, and only their chunks are decoded
+  text  what NumPy prints; of more than 1000 elements only the corners, and only their chunks are decoded. Structs, and
+        types that NumPy does not have, are as in json
   json  nested lists on one line; an element is as in a fill value
   npy   a NumPy file
   raw   the elements alone, little-endian and in C order

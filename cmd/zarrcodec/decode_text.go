@@ -60,7 +60,7 @@ func placeOf(i int, places [][]int64) []int64 {
 
 // textOf gives elements in the form that they are printed from.
 func textOf(t dtype.Type, a codecs.Array) (nptext.Elements, error) {
-	if a.Heap != nil {
+	if t.Layout().Size == 0 {
 		return textVarying(t, a)
 	}
 	return textElements(t, a.Data)

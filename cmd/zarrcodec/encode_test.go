@@ -185,8 +185,8 @@ func TestEncodeFromStream(t *testing.T) {
 // TestSameType: a data type that NumPy has no dtype for cannot come from a NumPy file.
 func TestSameType(t *testing.T) {
 	metadata := array(t, little(`{"name":"numpy.datetime64","configuration":{"unit":"generic","scale_factor":5}}`, `[1]`, `[1]`, `0`), map[string]string{"c.0": "\x07\x00\x00\x00\x00\x00\x00\x00"})
-	refuse(t, statusUsage, "NumPy has no dtype for numpy.datetime64", "encode", "-m", metadata, "-o", filepath.Join(t.TempDir(), "x"), numpy(t, "<M8", false, []int{1}, "\x07\x00\x00\x00\x00\x00\x00\x00"))
-	refuse(t, statusUsage, "NumPy has no dtype for numpy.datetime64", "decode", metadata, "-f", "npy")
+	refuse(t, statusUsage, "no NumPy dtype stands for numpy.datetime64", "encode", "-m", metadata, "-o", filepath.Join(t.TempDir(), "x"), numpy(t, "<M8", false, []int{1}, "\x07\x00\x00\x00\x00\x00\x00\x00"))
+	refuse(t, statusUsage, "no NumPy dtype stands for numpy.datetime64", "decode", metadata, "-f", "npy")
 	if out := succeed(t, "decode", metadata); out != "['7']\n" {
 		t.Errorf("text %q", out)
 	}

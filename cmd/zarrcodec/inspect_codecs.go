@@ -80,8 +80,8 @@ func (p *codecsText) nested(c codecs.Codec, in codecs.Spec, at string, depth int
 	if !ok {
 		return
 	}
-	inner := codecs.Spec{Type: in.Type, Fill: in.Fill}
-	index := codecs.Spec{Type: number.Uint64, Fill: make([]byte, number.Uint64.Layout().Size)}
+	inner := codecs.Spec{Type: in.Type, Fill: in.Fill, Axes: []codecs.Axis{}}
+	index := codecs.Spec{Type: number.Uint64, Fill: make([]byte, number.Uint64.Layout().Size), Axes: []codecs.Axis{}}
 	for i, n := range s.ChunkShape {
 		inner.Axes = append(inner.Axes, known([]int64{n}))
 		var counts codecs.Axis

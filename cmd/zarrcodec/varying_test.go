@@ -37,6 +37,7 @@ func TestVarying(t *testing.T) {
 		{`[["YWI=","","aXQncw=="],["AP8KCQ1cIg==","JyI=","fn8g"]]`, "bytes -f json"},
 		{`[b"it's" b'~\x7f ']`, "bytes --region :,2"},
 		{`b'\'"'`, "bytes --region 1,1"},
+		{"[]", "strings --region 0:0"}, {"[]", "bytes --region 1:1,0"}, {"[]", "strings -f json --region 0:0"},
 	} {
 		if out := succeed(t, append([]string{"decode"}, strings.Fields(varying+c.args)...)...); out != c.want+"\n" {
 			t.Errorf("%s: got %s, want %s", c.args, out, c.want)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -28,7 +29,7 @@ goes on to the end: a line for each chunk that is damaged, and for each damaged 
 file, a tab, and what is wrong; and in a hierarchy a line for each problem of an array's zarr.json, of which then no chunk
 is looked at. A chunk without a file is the fill value.
 
-The exit status is 1 when anything is damaged.`,
+The exit status is 1 when anything is damaged, and 2 when nothing is, but chunks take more than the memory limit.`,
 		Example: `  zarrcodec verify data.zarr
   zarrcodec verify data.zarr | cut -f1 | uniq`,
 		Args: oneArgument("PATH"),
@@ -51,6 +52,7 @@ type verification struct {
 
 	arrays, broken          int64 // broken: of the arrays, those that do not open
 	chunks, stored, damaged int64
+	tooLarge                int64 // of the chunks, those that take more than limit
 }
 
 // run writes what is wrong with the arrays that a path leads to, and a summary.
@@ -101,9 +103,13 @@ func (v *verification) array(a *store.Array) error {
 		if p.step(); chunk.Err == nil {
 			continue
 		}
-		v.damaged++
+		if isTooLarge(chunk.Err) {
+			v.tooLarge++
+		} else {
+			v.damaged++
+		}
 		p.clear()
-		if err := v.lines(chunk.Path, chunk.Err.Error()); err != nil {
+		if err := v.lines(chunk.Path, strings.TrimPrefix(chunk.Err.Error(), chunk.Path+": ")); err != nil {
 			return err
 		}
 	}
@@ -123,14 +129,30 @@ func (v *verification) lines(path, message string) error {
 // summary counts; the arrays too where there was not just one that was named.
 func (v *verification) summary(alone bool) error {
 	text := fmt.Sprintf("%s, %d stored, %d damaged", countOf(v.chunks, "chunk"), v.stored, v.damaged)
+	if v.tooLarge > 0 {
+		text += fmt.Sprintf(", %d not verified", v.tooLarge)
+	}
 	if !alone {
 		text = fmt.Sprintf("%s, %d unreadable, %s", countOf(v.arrays, "array"), v.broken, text)
 	}
 	_, err := fmt.Fprintln(v.out, text)
-	if err == nil && v.damaged+v.broken > 0 {
-		err = errReported
+	switch {
+	case err == nil && v.damaged+v.broken > 0:
+		return errReported
+	case err == nil && v.tooLarge > 0:
+		return fmt.Errorf("%s not verified, which takes more memory: raise --memory-limit", countOf(v.tooLarge, "chunk"))
 	}
 	return err
+}
+
+// isTooLarge says whether all that is said of a chunk is that it takes more memory than is allowed.
+func isTooLarge(err error) bool {
+	var all codecs.DataErrors
+	if errors.As(err, &all) {
+		return !slices.ContainsFunc(all, func(e *codecs.DataError) bool { return !isTooLarge(e) })
+	}
+	var memory *store.MemoryError
+	return errors.Is(err, codecs.ErrMemoryLimit) || errors.As(err, &memory)
 }
 
 // checkElements says which element, of types of which not every bit pattern is a value, is none.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -113,5 +115,38 @@ func TestVerifyHierarchy(t *testing.T) {
 	}
 	if out := succeed(t, "verify", filepath.Join(root, "a")); out != "1 chunk, 1 stored, 0 damaged\n" {
 		t.Errorf("one array: %q", out)
+	}
+}
+
+// TestVerifyTooLarge: a chunk that takes more memory than is allowed is not called damaged, and is no success.
+func TestVerifyTooLarge(t *testing.T) {
+	texts := strings.Replace(little(`"string"`, `[100]`, `[100]`, `""`), `{"name":"bytes","configuration":{"endian":"little"}}`,
+		`"vlen-utf8",{"name":"gzip","configuration":{"level":1}}`, 1)
+	var chunk, packed bytes.Buffer
+	chunk.WriteString("\x64\x00\x00\x00")
+	for range 100 {
+		chunk.WriteString("\x14\x00\x00\x00" + strings.Repeat("a", 20))
+	}
+	w := gzip.NewWriter(&packed)
+	w.Write(chunk.Bytes())
+	w.Close()
+	text := array(t, texts, map[string]string{"c.0": packed.String()})
+	file := array(t, little(`"uint8"`, `[4]`, `[4]`, `0`), map[string]string{"c.0": strings.Repeat("x", 2000)})
+	for _, c := range []struct{ folder, limit, says, counts string }{
+		{text, "1700", "over the memory limit of 1700", "1 chunk, 1 stored, 0 damaged, 1 not verified\n"},
+		{file, "1700", "the file takes 2000 bytes, more than the memory limit of 1700", "1 chunk, 1 stored, 0 damaged, 1 not verified\n"},
+		{text, "3400", "", "1 chunk, 1 stored, 0 damaged\n"},
+		{file, "3400", "wrong size", "1 chunk, 1 stored, 1 damaged\n"},
+	} {
+		status, out, errors := call(t, "", "verify", c.folder, "--memory-limit", c.limit)
+		want := map[bool]int{true: statusUsage, false: statusDone}[strings.HasSuffix(c.counts, "not verified\n")]
+		if strings.HasSuffix(c.counts, "1 damaged\n") {
+			want = statusWrong
+		}
+		path := filepath.Join(c.folder, "c.0")
+		if status != want || !strings.HasSuffix(out, c.counts) || !strings.Contains(out, c.says) || strings.Count(out, path) > 1 ||
+			strings.Contains(errors, "raise --memory-limit") != (want == statusUsage) {
+			t.Errorf("limit %s: status %d, %q, %q", c.limit, status, out, errors)
+		}
 	}
 }

@@ -160,7 +160,7 @@ func TestDecode(t *testing.T) {
 		{"reserved bit", twoCodes + `]`, "06" + members, "", "at byte 0: codec 2 was applied, there are 2"},
 		{"reserved bit further on", twoCodes + `],"header_bits":24`, "020080" + members, "", "at byte 2: codec 23 was applied, there are 2"},
 		{"no header", twoCodes + `],"header_bits":16`, "00", "", "wrong size: have 1 bytes, want a header of 2"},
-		{"too much", twoCodes + `]`, "00" + "0102030405", "", "wrong size: have 5 bytes, want 4"},
+		{"too much", twoCodes + `]`, "00" + "0102030405", "", "wrong size: have 5 bytes, want at most 4"},
 		{"damaged", twoCodes + `]`, "02" + badCRC, "", "codec (conditional): codec 1 (gzip)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

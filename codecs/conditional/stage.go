@@ -64,7 +64,7 @@ func (s stage) AppendDecode(dst, src []byte, limit int64, w *codecs.Worker) ([]b
 		return out, inner(first, err)
 	}
 	if int64(len(body)) > limit {
-		return dst, codecs.WrongSize(name, int64(len(body)), limit)
+		return dst, codecs.TooLong(name, int64(len(body)), limit)
 	}
 	return append(dst, body...), nil
 }

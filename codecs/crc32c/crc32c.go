@@ -67,7 +67,7 @@ func (stage) AppendEncode(dst, src []byte, _ *codecs.Worker) ([]byte, error) {
 
 func (s stage) AppendDecode(dst, src []byte, limit int64, w *codecs.Worker) ([]byte, error) {
 	if have := int64(len(src)) - size; have > limit {
-		return dst, codecs.WrongSize(name, have, limit)
+		return dst, codecs.TooLong(name, have, limit)
 	}
 	body, err := s.Unwrap(src, w)
 	return append(dst, body...), err

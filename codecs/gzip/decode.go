@@ -95,7 +95,7 @@ var errChecksum = errors.New("checksum or length of a member")
 func corrupt(err error, at, limit int64) error {
 	switch err {
 	case inflate.ErrFull:
-		return codecs.Corrupt(name, at, "%w: have more than %d bytes, want at most %d", codecs.ErrSize, limit, limit)
+		return codecs.Corrupt(name, at, "%w: have more than %d bytes, want at most %d", codecs.ErrTooLong, limit, limit)
 	case errChecksum:
 		return codecs.Corrupt(name, at, "%w: the CRC-32 or the length behind a member is not that of its bytes", codecs.ErrChecksum)
 	case gzip.ErrHeader:

@@ -37,7 +37,7 @@ var (
 // Bind binds both chains: that of the inner chunks to their shape, that of the index to its own.
 func (c Config) Bind(in codecs.Spec) (codecs.ChunkStage, error) {
 	shape, _ := in.Shape()
-	s := &stage{size: in.Type.Layout().Size, fill: in.Fill, atStart: c.IndexLocation == Start}
+	s := &stage{chunk: []int{}, size: in.Type.Layout().Size, fill: in.Fill, atStart: c.IndexLocation == Start}
 	for i, n := range shape {
 		s.chunk = append(s.chunk, int(c.ChunkShape[i]))
 		s.counts = append(s.counts, n/s.chunk[i])

@@ -117,7 +117,7 @@ func measure(src []byte, limit uint64) (most uint64, exact bool, err error) {
 		}
 		least, most = least+f.least, most+f.most
 		if least > limit {
-			return 0, false, codecs.Corrupt(name, int64(at), "%w: with this frame there are %d bytes or more, want at most %d", codecs.ErrSize, least, limit)
+			return 0, false, codecs.Corrupt(name, int64(at), "%w: with this frame there are %d bytes or more, want at most %d", codecs.ErrTooLong, least, limit)
 		}
 		at = f.end
 	}

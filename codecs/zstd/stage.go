@@ -83,7 +83,7 @@ func damaged(at int64, err error) error {
 
 // overfull is the error of a frame that holds more than the free bytes, or is damaged: not every decompressor can tell.
 func overfull(at int64, free int, err error) error {
-	return codecs.Corrupt(name, at, "%w: the frame holds more than %d bytes: %w", codecs.ErrSize, free, err)
+	return codecs.Corrupt(name, at, "%w: the frame holds more than %d bytes: %w", codecs.ErrTooLong, free, err)
 }
 
 func badChecksum(at int64) error {

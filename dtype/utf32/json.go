@@ -35,6 +35,9 @@ func (t Type) ParseJSON(v config.Value) ([]byte, problem.List) {
 // AppendJSON appends the string without its padding. A code unit that is no code point is a [*CodePointError] whose
 // Element is -1.
 func (t Type) AppendJSON(dst, element []byte) ([]byte, error) {
+	if t == (Type{}) {
+		return dst, fmt.Errorf("dtype/utf32: the zero Type has no elements: make one with New")
+	}
 	if len(element) != t.size() {
 		return dst, fmt.Errorf("dtype/utf32: have an element of %d bytes, want %d", len(element), t.size())
 	}

@@ -61,7 +61,7 @@ func parse(_ string, c *config.Reader, _ dtype.Resolver) dtype.Type {
 	}
 	codePoints, rest := new(big.Int).DivMod(n, big.NewInt(unitBytes), new(big.Int))
 	if rest.Sign() != 0 {
-		c.Add("/configuration/length_bytes", problem.InvalidValue, "expected a multiple of %d, found %.40v", unitBytes, n)
+		c.Add("/configuration/length_bytes", problem.InvalidValue, "expected a multiple of %d, found %.40s", unitBytes, n.Text(10))
 		return nil
 	}
 	if !codePoints.IsInt64() || codePoints.Int64() > beyond {

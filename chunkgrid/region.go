@@ -10,9 +10,9 @@ import (
 // in int64, as an array may be larger than memory; what plans decode is a codecs.Region, which is one of a chunk, in int.
 type Region struct{ Start, Step, Count []int64 }
 
-// Whole is the region of everything in a shape.
+// Whole is the region of everything in a shape, in memory of its own.
 func Whole(shape []int64) Region {
-	r := Region{make([]int64, len(shape)), make([]int64, len(shape)), shape}
+	r := Region{make([]int64, len(shape)), make([]int64, len(shape)), slices.Clone(shape)}
 	for k := range r.Step {
 		r.Step[k] = 1
 	}

@@ -148,6 +148,16 @@ func TestPartsOfHugeArrays(t *testing.T) {
 	}
 }
 
+// TestWholeIsItsOwn: a region that is made narrower leaves the shape that it was made of alone.
+func TestWholeIsItsOwn(t *testing.T) {
+	shape := []int64{3, 4}
+	r := chunkgrid.Whole(shape)
+	r.Start[0], r.Step[0], r.Count[0] = 1, 2, 1
+	if want := "{[1 0] [2 1] [1 4]}"; fmt.Sprint(r) != want || fmt.Sprint(shape) != "[3 4]" {
+		t.Errorf("region %v of shape %v, want %s of [3 4]", r, shape, want)
+	}
+}
+
 func TestRegionCheck(t *testing.T) {
 	for _, c := range []struct {
 		name string

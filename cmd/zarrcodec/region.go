@@ -71,7 +71,6 @@ func (f *regionFlag) of(shape []int64) (r chunkgrid.Region, drop []int, err erro
 		return r, nil, fmt.Errorf("the region has %d axes, the array has %d", len(f.axes), len(shape))
 	}
 	r = chunkgrid.Whole(shape)
-	r.Count = append([]int64(nil), shape...)
 	for axis, a := range f.axes {
 		r.Start[axis], r.Step[axis], r.Count[axis] = a.of(shape[axis])
 		if !a.index {

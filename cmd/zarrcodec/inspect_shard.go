@@ -49,8 +49,8 @@ func (s *stored) writeCost(cmd *cobra.Command, b *bufio.Writer, a *store.Array) 
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(b, "region       %s met, %d stored: %s, %d of %s\n", countOf(cost.Chunks, "chunk"), cost.Stored,
-		countOf(cost.Requests, "fetch"), cost.Bytes, countOf(cost.Whole, "byte"))
+	fmt.Fprintf(b, "region       %s met, %d stored: %s of %s, %d of %s\n", countOf(cost.Chunks, "chunk"), cost.Stored,
+		countOf(cost.Fetches, "fetch"), countOf(cost.Ranges, "range"), cost.Bytes, countOf(cost.Whole, "byte"))
 	return nil
 }
 

@@ -131,18 +131,19 @@ inner chunks 4 of shape [2], 3 stored
 		t.Errorf("got\n%s\nwant\n%s", out, want)
 	}
 	for _, c := range []struct{ args, want string }{
-		{"--region :", "region       2 chunks met, 1 stored: 2 fetches, 92 of 92 bytes\n"},
-		{"--region 5", "region       1 chunk met, 1 stored: 2 fetches, 70 of 92 bytes\n"},
-		{"--region 0", "region       1 chunk met, 1 stored: 1 fetch, 68 of 92 bytes\n"},
-		{"--region 9", "region       1 chunk met, 0 stored: 0 fetches, 0 of 0 bytes\n"},
-		{"--region 5: --shard c.0", want + "region       1 chunk met, 1 stored: 2 fetches, 78 of 92 bytes\n"},
+		{"--region :", "region       2 chunks met, 1 stored: 2 fetches of 2 ranges, 92 of 92 bytes\n"},
+		{"--region 5", "region       1 chunk met, 1 stored: 2 fetches of 2 ranges, 70 of 92 bytes\n"},
+		{"--region 2:8:4", "region       1 chunk met, 1 stored: 2 fetches of 3 ranges, 72 of 92 bytes\n"},
+		{"--region 0", "region       1 chunk met, 1 stored: 1 fetch of 1 range, 68 of 92 bytes\n"},
+		{"--region 9", "region       1 chunk met, 0 stored: 0 fetches of 0 ranges, 0 of 0 bytes\n"},
+		{"--region 5: --shard c.0", want + "region       1 chunk met, 1 stored: 2 fetches of 3 ranges, 78 of 92 bytes\n"},
 	} {
 		if out := succeed(t, append([]string{"inspect", folder}, strings.Fields(c.args)...)...); out != c.want {
 			t.Errorf("%s: got %q, want %q", c.args, out, c.want)
 		}
 	}
 	plain := array(t, little(`"uint16"`, `[2,2]`, `[1,2]`, `0`), map[string]string{"c.0.0": "\x01\x00\x02\x00"})
-	if out := succeed(t, "inspect", plain, "--region", "0,1"); out != "region       1 chunk met, 1 stored: 1 fetch, 2 of 4 bytes\n" {
+	if out := succeed(t, "inspect", plain, "--region", "0,1"); out != "region       1 chunk met, 1 stored: 1 fetch of 1 range, 2 of 4 bytes\n" {
 		t.Error(out)
 	}
 	refuse(t, statusWrong, "the chunk is no shard", "inspect", plain, "--shard", "c.0.0")

@@ -75,7 +75,8 @@ func (a *Array) chunkOf(key string) (metadata.Chunk, error) {
 // Cost is what it takes to read a region.
 type Cost struct {
 	Chunks, Stored int64 // that the region meets
-	Requests       int64 // calls of a byte source
+	Fetches        int64 // calls of a byte source
+	Ranges         int64 // that they ask for
 	Bytes          int64 // that are read
 	Whole          int64 // of the files of the stored chunks
 }
@@ -121,7 +122,8 @@ func (c *cut) addCost(ctx context.Context, total *Cost, part metadata.ChunkPart)
 	}
 	total.Stored++
 	total.Whole += size
-	total.Requests += cost.Fetches + o.Stats.Fetches.Load()
+	total.Fetches += cost.Fetches + o.Stats.Fetches.Load()
+	total.Ranges += cost.Ranges + o.Stats.Ranges.Load()
 	total.Bytes += cost.Bytes + o.Stats.Bytes.Load()
 	return nil
 }

@@ -28,7 +28,7 @@ import (
 // A new array of strings, as wide as they need.
 func ExampleCreateArray() {
 	names := []string{"Zürich", "東京", "Nuuk"}
-	t, err := utf32.TypeFor(names)
+	t, err := utf32.TypeFor(names, utf32.AsGiven)
 	check(err)
 	array, err := zarrcodec.CreateArray(zarrcodec.Draft{
 		Shape:          []int64{3},

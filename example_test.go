@@ -122,7 +122,7 @@ func Example_encode() {
 	plan, err := array.Plan([]int{2, 4})
 	check(err)
 	elements := make([]byte, plan.Size())
-	check(utf32.Into(elements, array.DataType, []string{"a", "b", "c", "d", "", "", "", ""}))
+	check(utf32.Into(elements, array.DataType, []string{"a", "b", "c", "d", "", "", "", ""}, utf32.AsGiven))
 	stored, err := plan.AppendEncode(context.Background(), nil, plan.Dense(elements), codecs.Options{})
 	check(err)
 

@@ -20,7 +20,7 @@ func Example_update() {
 	last := codecs.Region{Start: []int{1, 2}, Step: []int{1, 1}, Count: []int{1, 2}} // of the shard
 	elements, err := codecs.NewArray(last.Count, array.DataType.Layout().Size)
 	check(err)
-	check(utf32.Into(elements.Data, array.DataType, []string{"부산", "Sisimiut"}))
+	check(utf32.Into(elements.Data, array.DataType, []string{"부산", "Sisimiut"}, utf32.AsGiven))
 	var done codecs.Stats
 	updated, err := plan.AppendUpdate(context.Background(), nil, stored, last, elements, codecs.Options{Stats: &done})
 	check(err)

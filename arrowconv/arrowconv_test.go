@@ -36,7 +36,7 @@ func strings5(t testing.TB, values ...string) (dtype.Type, []byte) {
 	t.Helper()
 	typ := must(utf32.New(5))
 	data := make([]byte, 20*len(values))
-	if err := utf32.Into(data, typ, values); err != nil {
+	if err := utf32.Into(data, typ, values, utf32.AsGiven); err != nil {
 		t.Fatal(err)
 	}
 	return typ, data

@@ -100,6 +100,6 @@ func cities(n int) []byte {
 	}
 	t, _ := utf32.New(12)
 	out := make([]byte, 48*n)
-	_ = utf32.Into(out, t, values)
+	_ = utf32.Into(out, t, values, utf32.AsGiven)
 	return out
 }

@@ -40,7 +40,7 @@ func Of(t dtype.Type, data []byte, swapped bool) (Elements, error) {
 	if len(data)%own.size() != 0 {
 		return Elements{}, fmt.Errorf("dtype/utf32: have %d bytes, want a multiple of %d, the bytes of an element", len(data), own.size())
 	}
-	return Elements{own, data, own.form(swapped)}, nil
+	return Elements{own, slices.Clip(data), own.form(swapped)}, nil
 }
 
 func typeName(t dtype.Type) string {

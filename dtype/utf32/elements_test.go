@@ -70,7 +70,7 @@ func TestVectors(t *testing.T) {
 				t.Errorf("All: %q, want %q", got, c.want)
 			}
 			back := stored(t, e.t, bytes.Repeat([]byte{0xEE}, len(e.data)), c.order)
-			if err := back.SetStrings(c.want); err != nil || !bytes.Equal(back.data, e.data) {
+			if err := back.SetStrings(c.want, AsGiven); err != nil || !bytes.Equal(back.data, e.data) {
 				t.Errorf("SetStrings(%q): %x, %v, want %x", c.want, back.data, err, e.data)
 			}
 		})
@@ -192,7 +192,7 @@ func TestOfRefuses(t *testing.T) {
 func packageErrors(t dtype.Type, data []byte) map[string]error {
 	_, fromStrings := Strings(t, data, Strict)
 	_, fromUnits := Units(t, data)
-	return map[string]error{"Strings": fromStrings, "Units": fromUnits, "Into": Into(data, t, nil)}
+	return map[string]error{"Strings": fromStrings, "Units": fromUnits, "Into": Into(data, t, nil, AsGiven)}
 }
 
 func TestIntoRefuses(t *testing.T) {
@@ -207,7 +207,7 @@ func TestIntoRefuses(t *testing.T) {
 		{[]string{"", "\xed\xa0\x80"}, "dtype/utf32: element 1: the string is not UTF-8"},
 		{[]string{"a"}, "dtype/utf32: have 1 strings for 2 elements"},
 	} {
-		if err := Into(make([]byte, 24), typ, c.values); err == nil || err.Error() != c.want {
+		if err := Into(make([]byte, 24), typ, c.values, AsGiven); err == nil || err.Error() != c.want {
 			t.Errorf("Into(%q): %v, want %s", c.values, err, c.want)
 		}
 	}
@@ -218,7 +218,7 @@ func TestF4IntoMakesTheBitsOfAFillValue(t *testing.T) {
 	typ := newType(t, 4)
 	fill, _ := typ.ParseJSON(value(t, `"a"`))
 	dst := bytes.Repeat([]byte{1}, 3*16)
-	if err := Into(dst, typ, []string{"a", "a\x00", "a\x00\x00\x00"}); err != nil || !bytes.Equal(dst, bytes.Repeat(fill, 3)) {
+	if err := Into(dst, typ, []string{"a", "a\x00", "a\x00\x00\x00"}, AsGiven); err != nil || !bytes.Equal(dst, bytes.Repeat(fill, 3)) {
 		t.Errorf("%x, %v, want %x three times", dst, err, fill)
 	}
 }

@@ -34,22 +34,41 @@ func (n Normalization) of(s string) string {
 }
 
 // Into fills dst, dense elements of type t, a [Type], with values in host order; see [Elements.SetStrings].
-func Into(dst []byte, t dtype.Type, values []string) error {
+func Into(dst []byte, t dtype.Type, values []string, n Normalization) error {
 	e, err := Of(t, dst, false)
 	if err != nil {
 		return err
 	}
-	return e.SetStrings(values)
+	return e.SetStrings(values, n)
 }
 
-// SetStrings fills the elements with values, as many as there are elements, padded with U+0000. A value that has more code
-// points than an element holds, trailing U+0000 included, or that is not UTF-8 is an error that names it; the elements are
-// undefined then. See [Elements.SetSeq] for other sources of strings, and normalization.
-func (e Elements) SetStrings(values []string) error {
+// SetString makes element i, 0 ≤ i < Len, the string s, normalized as n says and padded with U+0000. What
+// [Elements.SetStrings] refuses is an error that names the element, which is then what it was.
+func (e Elements) SetString(i int, s string, n Normalization) error {
+	s = n.of(s)
+	if utf8.RuneCountInString(s) > e.t.CodePoints() || !utf8.ValidString(s) {
+		return e.t.refusal(i, s)
+	}
+	return e.set(i, []string{s})
+}
+
+// SetStrings fills the elements with values, as many as there are elements, each normalized as n says and padded with
+// U+0000. A value that then has more code points than an element holds, trailing U+0000 included, or that is not UTF-8 is
+// an error that names it; the elements are undefined then. See [Elements.SetSeq] and [SetUTF8] for other sources of strings.
+func (e Elements) SetStrings(values []string, n Normalization) error {
 	if len(values) != e.Len() {
 		return fmt.Errorf("dtype/utf32: have %d strings for %d elements", len(values), e.Len())
 	}
-	return e.set(0, values)
+	if n == AsGiven {
+		return e.set(0, values)
+	}
+	b := batch{e: e}
+	for _, s := range values {
+		if err := b.add(n.of(s)); err != nil {
+			return err
+		}
+	}
+	return b.flush()
 }
 
 // SetUTF8 fills element i with text[offsets[i]:offsets[i+1]], which is Arrow's layout of Utf8 (int32) and LargeUtf8

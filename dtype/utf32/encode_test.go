@@ -35,11 +35,14 @@ var setters = map[string]func(e Elements, values []string, n Normalization) erro
 		text, offsets := arrow[int64](values)
 		return SetUTF8(e, text, offsets, n)
 	},
-	"strings": func(e Elements, values []string, n Normalization) error {
-		if n != AsGiven {
-			return e.SetSeq(slices.Values(values), n)
+	"strings": Elements.SetStrings,
+	"string": func(e Elements, values []string, n Normalization) error {
+		for i, s := range slices.Backward(values) {
+			if err := e.SetString(i, s, n); err != nil {
+				return err
+			}
 		}
-		return e.SetStrings(values)
+		return nil
 	},
 }
 
@@ -102,8 +105,47 @@ func TestNFCComposesBeforeTheWidthIsJudged(t *testing.T) {
 	if typ, err := TypeForSeq(slices.Values(values), NFC); err != nil || typ != newType(t, 3) {
 		t.Errorf("TypeForSeq(NFC): %v, %v, want 3 code points", typ, err)
 	}
-	if typ, err := TypeFor(values); err != nil || typ != newType(t, 6) {
+	if typ, err := TypeFor(values, NFC); err != nil || typ != newType(t, 3) {
+		t.Errorf("TypeFor(NFC): %v, %v, want 3 code points", typ, err)
+	}
+	if typ, err := TypeFor(values, AsGiven); err != nil || typ != newType(t, 6) {
 		t.Errorf("TypeFor: %v, %v, want 6 code points", typ, err)
+	}
+}
+
+// TestSetString: one element changes and no other; after an error, or behind the last one, none does.
+func TestSetString(t *testing.T) {
+	for _, c := range []struct {
+		i    int
+		s    string
+		n    Normalization
+		want []string
+	}{
+		{1, "日é", AsGiven, []string{"ab", "日é", "ij"}},
+		{2, "", AsGiven, []string{"ab", "efg", ""}},
+		{0, "e\u0301e\u0301e\u0301", NFC, []string{"ééé", "efg", "ij"}},
+		{1, "wxyz", AsGiven, nil},
+		{1, "wx\xff", AsGiven, nil},
+		{1, "w\u0958x", NFC, nil}, // three code points, which are four
+		{-1, "w", AsGiven, nil},
+		{3, "w", AsGiven, nil}, // there is memory behind the elements
+	} {
+		data := append(bytes.Repeat([]byte{0xEE}, 36), "behind them!"...)
+		e, _ := Of(newType(t, 3), data[:36], true)
+		if err := e.SetStrings([]string{"ab", "efg", "ij"}, AsGiven); err != nil {
+			t.Fatal(err)
+		}
+		ok := func() (ok bool) {
+			defer func() { _ = recover() }()
+			return e.SetString(c.i, c.s, c.n) == nil
+		}()
+		want := c.want
+		if want == nil {
+			want = []string{"ab", "efg", "ij"}
+		}
+		if got, err := e.Strings(Strict); ok != (c.want != nil) || err != nil || !slices.Equal(got, want) || string(data[36:]) != "behind them!" {
+			t.Errorf("%d is %q: %v, %q, %v, want %q; behind them %q", c.i, c.s, ok, got, err, want, data[36:])
+		}
 	}
 }
 
@@ -182,7 +224,9 @@ func TestSetAllocatesNothing(t *testing.T) {
 	text, offsets := arrow[int32](values)
 	_, wide := arrow[int64](values)
 	for name, f := range map[string]func() error{
-		"SetStrings":    func() error { return e.SetStrings(values) },
+		"SetString":     func() error { return e.SetString(1, "東é", AsGiven) },
+		"SetStrings":    func() error { return e.SetStrings(values, AsGiven) },
+		"the same, NFC": func() error { return e.SetStrings(values, NFC) },
 		"SetUTF8":       func() error { return SetUTF8(e, text, offsets, AsGiven) },
 		"SetUTF8, wide": func() error { return SetUTF8(e, text, wide, AsGiven) },
 		"SetUTF8, NFC":  func() error { return SetUTF8(e, text, wide, NFC) },

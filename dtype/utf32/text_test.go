@@ -74,7 +74,7 @@ func TestStringsOfEveryWidthAndNumber(t *testing.T) {
 					t.Fatalf("%q, %v, want %q", got, err, want)
 				}
 				back := make([]byte, len(data))
-				if err := Into(back, typ, want); err != nil || !bytes.Equal(back, data) {
+				if err := Into(back, typ, want, AsGiven); err != nil || !bytes.Equal(back, data) {
 					t.Fatalf("Into: %x, %v, want %x", back, err, data)
 				}
 				e, _ := Of(typ, data, false)
@@ -228,7 +228,7 @@ func FuzzStrings(f *testing.F) {
 			}
 		}
 		back, _ := Of(typ, make([]byte, len(data)), swapped)
-		if err == nil && (back.SetStrings(texts) != nil || !bytes.Equal(back.data, data)) {
+		if err == nil && (back.SetStrings(texts, AsGiven) != nil || !bytes.Equal(back.data, data)) {
 			t.Fatalf("%x comes back as %x", data, back.data)
 		}
 	})
@@ -237,7 +237,7 @@ func FuzzStrings(f *testing.F) {
 func ExampleStrings() {
 	t, _ := New(3)
 	data := make([]byte, 2*12)
-	_ = Into(data, t, []string{"Hi", "día"})
+	_ = Into(data, t, []string{"Hi", "día"}, AsGiven)
 	texts, err := Strings(t, data, Strict)
 	fmt.Printf("%q %v\n", texts, err)
 	// Output: ["Hi" "día"] <nil>
@@ -246,7 +246,7 @@ func ExampleStrings() {
 func ExampleAppendUTF8() {
 	t, _ := New(5)
 	data := make([]byte, 3*20)
-	_ = Into(data, t, []string{"a", "", "naïve"})
+	_ = Into(data, t, []string{"a", "", "naïve"}, AsGiven)
 	e, _ := Of(t, data, false)
 	text, offsets, _ := AppendUTF8(nil, []int32(nil), e, Strict)
 	fmt.Printf("%s %d\n", text, offsets)
@@ -256,7 +256,7 @@ func ExampleAppendUTF8() {
 func ExampleAppendStrings() {
 	t, _ := New(2)
 	data := make([]byte, 2*8)
-	_ = Into(data, t, []string{"hi", "ok"})
+	_ = Into(data, t, []string{"hi", "ok"}, AsGiven)
 	e, _ := Of(t, data, false)
 	text, offsets, _ := AppendUTF8(nil, []int32(nil), e, Strict)
 	fmt.Println(AppendStrings(nil, text, offsets))
@@ -266,7 +266,7 @@ func ExampleAppendStrings() {
 func ExampleElements_All() {
 	t, _ := New(5)
 	data := make([]byte, 3*20)
-	_ = Into(data, t, []string{"one", "two", "three"})
+	_ = Into(data, t, []string{"one", "two", "three"}, AsGiven)
 	e, _ := Of(t, data, false)
 	for s, err := range e.All(Strict) {
 		if err != nil || s == "three" {

@@ -264,7 +264,7 @@ func TestTypeFor(t *testing.T) {
 	}{
 		{nil, 1}, {[]string{""}, 1}, {[]string{"a", "東京🎈", "é"}, 3}, {[]string{"a\x00"}, 2}, {[]string{"ok", "\xff"}, 0},
 	} {
-		if typ, err := TypeFor(c.values); (err == nil) != (c.want > 0) || typ.codePoints != c.want {
+		if typ, err := TypeFor(c.values, AsGiven); (err == nil) != (c.want > 0) || typ.codePoints != c.want {
 			t.Errorf("%q: %v %v", c.values, typ, err)
 		}
 	}

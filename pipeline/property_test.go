@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand"
-	"strings"
 	"testing"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
@@ -71,56 +70,6 @@ func newCombination(rnd *rand.Rand) *combination {
 }
 
 func (c *combination) document() []byte { return document(c.typ, list(c.shape), c.fill, c.codecs) }
-
-// list is a JSON array of numbers.
-func list(numbers []int) string {
-	return strings.ReplaceAll(fmt.Sprint(numbers), " ", ",")
-}
-
-// chain is a random one for chunks of the given shape, with at most depth shards in each other.
-func (c *combination) chain(shape []int, depth int) (declared string, levels int64) {
-	var all []string
-	for c.rnd.Intn(3) == 0 {
-		order := c.rnd.Perm(len(shape))
-		turned := make([]int, len(shape))
-		for i, axis := range order {
-			turned[i] = shape[axis]
-		}
-		shape = turned
-		all = append(all, tr(list(order)))
-	}
-	array, levels := c.arrayToBytes(shape, depth)
-	all = append(all, array)
-	for c.rnd.Intn(3) == 0 {
-		if c.rnd.Intn(2) == 0 {
-			all = append(all, crc)
-			continue
-		}
-		all = append(all, []string{zs, zs, zs, gz}[c.rnd.Intn(4)])
-		levels = 1
-	}
-	return strings.Join(all, ","), levels
-}
-
-// arrayToBytes is bytes or a shard.
-func (c *combination) arrayToBytes(shape []int, depth int) (declared string, levels int64) {
-	if depth == 0 || c.rnd.Intn(2) == 0 {
-		return []string{le, be}[c.rnd.Intn(2)], 1
-	}
-	inner := make([]int, len(shape))
-	for i, n := range shape {
-		for inner[i] = 1 + c.rnd.Intn(n); n%inner[i] != 0; {
-			inner[i]--
-		}
-	}
-	chain, levels := c.chain(inner, depth-1)
-	index := []string{le, be, le + "," + crc}[c.rnd.Intn(3)]
-	declared = shard(list(inner), chain, index)
-	if c.rnd.Intn(2) == 0 {
-		declared = strings.Replace(declared, `"chunk_shape"`, `"index_location":"start","chunk_shape"`, 1)
-	}
-	return declared, levels + 1
-}
 
 func (c *combination) options() codecs.Options {
 	return codecs.Options{

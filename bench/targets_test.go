@@ -193,6 +193,24 @@ func TestTargetsHaveRows(t *testing.T) {
 	}
 }
 
+// TestEveryCodecIsHeld: each array that is read whole is decoded and encoded, and where codecs compress, both have targets.
+func TestEveryCodecIsHeld(t *testing.T) {
+	for _, a := range arrays() {
+		if len(a.Regions) > 0 {
+			continue
+		}
+		for _, task := range []string{"bytes", "encode"} {
+			key := a.row(task, 1).key()
+			if !slices.Contains(a.tasks(1), task) {
+				t.Errorf("%s is not measured", key)
+			}
+			if a.Compressor != "none" && !slices.ContainsFunc(targets, func(target target) bool { return target.rows.MatchString(key) }) {
+				t.Errorf("%s has no target", key)
+			}
+		}
+	}
+}
+
 // allRows are those of all arrays, with one thread and with two, in which each contender that is one has a sample.
 func allRows() []*Row {
 	var out []*Row

@@ -56,15 +56,10 @@ func readArrays(folder string) ([]array, error) {
 	return list.Arrays, nil
 }
 
-// tasks are what is measured of an array with a number of threads. What has no targets and takes long is left out:
-// shards in both byte orders, and encoding the cube in every layout, with compressors.
+// tasks are what is measured of an array with a number of threads.
 func (a array) tasks(threads int) []string {
 	if len(a.Regions) > 0 {
 		return a.readings(threads)
-	}
-	cube, compressed := a.Data == "cube", a.Compressor != "none"
-	if a.Layout == "shard" && a.Order == "be" && compressed {
-		return nil
 	}
 	out := []string{"bytes"}
 	switch a.Data {
@@ -73,10 +68,8 @@ func (a array) tasks(threads int) []string {
 	case "times":
 		out = append(out, "times")
 	}
-	if !cube || !compressed || a.Order == "le" && a.Layout != "plainshard" {
-		out = append(out, "encode")
-	}
-	if compressed && a.Order == "le" && (a.Layout == "plain" || a.Layout == "transposed") {
+	out = append(out, "encode")
+	if a.Compressor != "none" && a.Order == "le" && (a.Layout == "plain" || a.Layout == "transposed") {
 		out = append(out, a.libraries(threads)...)
 	}
 	if threads == 1 && slices.Contains([]string{"int32-le-none", "cube-shard-le-zstd"}, a.Name) {

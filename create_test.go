@@ -18,7 +18,6 @@ import (
 	"github.com/zarrcodec/zarrcodec/dtype/bytestring"
 	"github.com/zarrcodec/zarrcodec/dtype/datetime64"
 	"github.com/zarrcodec/zarrcodec/dtype/number"
-	"github.com/zarrcodec/zarrcodec/dtype/rawbits"
 	"github.com/zarrcodec/zarrcodec/dtype/structure"
 	"github.com/zarrcodec/zarrcodec/dtype/utf32"
 	"github.com/zarrcodec/zarrcodec/problem"
@@ -89,7 +88,7 @@ func TestCreateArrayProblems(t *testing.T) {
 
 // TestZeroTypes: the zero value of a type that has to be made is an error, not a panic.
 func TestZeroTypes(t *testing.T) {
-	for _, typ := range []dtype.Type{utf32.Type{}, datetime64.DateTime{}, datetime64.TimeDelta{}, bytestring.Fixed{}, rawbits.Type{}, new(structure.Type)} {
+	for _, typ := range []dtype.Type{utf32.Type{}, datetime64.DateTime{}, datetime64.TimeDelta{}, bytestring.Fixed{}, new(structure.Type)} {
 		d := zarrcodec.Draft{Shape: []int64{2}, ChunkShape: []int64{2}, DataType: typ, Codecs: []codecs.Codec{bytescodec.Config{Endian: bytescodec.Little}}}
 		if _, err := zarrcodec.CreateArray(d); err == nil {
 			t.Errorf("%T: no error", typ)

@@ -74,6 +74,8 @@ type Worker struct {
 	bytes   arena[byte]
 	ints    arena[int]
 	held    int64   // scratch bytes of this worker that call.used counts
+	depth   int     // of calls of Unbounded
+	left    int64   // of what the outermost of them took
 	planned *Amount // where the call only asks what it would fetch
 	call    *call
 	own     call // the call's, where this worker is the caller's
@@ -108,7 +110,7 @@ func NewWorker(ctx context.Context, o Options) *Worker {
 // Close gives the worker and its scratch back to the pool; nothing of it may be used any more.
 func (w *Worker) Close() {
 	w.Release(Mark{})
-	w.ctx, w.call, w.opts.Stats, w.planned, w.own.object = nil, nil, nil, nil, nil
+	w.ctx, w.call, w.opts.Stats, w.planned, w.own.object, w.depth = nil, nil, nil, nil, nil, 0
 	workers.Put(w)
 }
 
@@ -121,15 +123,15 @@ func (w *Worker) Options() Options { return w.opts }
 // Mark is a height of the scratch stack.
 type Mark struct {
 	bytes, ints mark
-	held        int64
+	held, left  int64
 }
 
 // Mark notes the height of the scratch stack.
-func (w *Worker) Mark() Mark { return Mark{w.bytes.at, w.ints.at, w.held} }
+func (w *Worker) Mark() Mark { return Mark{w.bytes.at, w.ints.at, w.held, w.left} }
 
 // Release gives back all scratch that was taken since m.
 func (w *Worker) Release(m Mark) {
-	w.bytes.at, w.ints.at = m.bytes, m.ints
+	w.bytes.at, w.ints.at, w.left = m.bytes, m.ints, m.left
 	if w.held != m.held {
 		w.call.used.Add(m.held - w.held)
 		w.held = m.held
@@ -148,6 +150,13 @@ func (w *Worker) Bytes(n int64) ([]byte, error) {
 // Take counts n bytes, which are allocated elsewhere, as scratch of the call, until [Worker.Release]; false where they are more
 // than the call may hold.
 func (w *Worker) Take(n int64) bool {
+	if w.depth > 0 {
+		if n > w.left {
+			return false
+		}
+		w.left -= n
+		return true
+	}
 	for {
 		used := w.call.used.Load()
 		if n > w.call.limit-used {
@@ -161,33 +170,11 @@ func (w *Worker) Take(n int64) bool {
 }
 
 // Spare is how many bytes of scratch the call may still take.
-func (w *Worker) Spare() int64 { return max(0, w.call.limit-w.call.used.Load()) }
-
-// Unbounded is what f makes, of a size that nothing tells, and of at most limit bytes; they count as scratch of the call until
-// [Worker.Release]. limit is all that the call may still take. Where other goroutines work on the call it is this one's share;
-// what is too long for that is done again by [Worker.Each] when they have ended. An [ErrTooLong] becomes an [ErrMemoryLimit] too.
-func (w *Worker) Unbounded(f func(limit int64) ([]byte, error)) ([]byte, error) {
-	limit := w.takeShare()
-	out, err := f(limit)
-	back := limit - min(limit, int64(len(out)))
-	w.held -= back
-	w.call.used.Add(-back)
-	if e := (*DataError)(nil); errors.As(err, &e) && errors.Is(e, ErrTooLong) {
-		e.Err = fmt.Errorf("%w of %d: %w", ErrMemoryLimit, w.call.limit, e.Err)
+func (w *Worker) Spare() int64 {
+	if w.depth > 0 {
+		return w.left
 	}
-	return out, err
-}
-
-// takeShare takes what may still be taken, divided by the goroutines of the call.
-func (w *Worker) takeShare() int64 {
-	for {
-		used := w.call.used.Load()
-		n := max(0, w.call.limit-used) / int64(len(w.call.tokens)+1)
-		if w.call.used.CompareAndSwap(used, used+n) {
-			w.held += n
-			return n
-		}
-	}
+	return max(0, w.call.limit-w.call.used.Load())
 }
 
 // Ints is n ints of scratch until [Worker.Release], with arbitrary content.

@@ -59,8 +59,18 @@ func TestUnbounded(t *testing.T) {
 	w := worker(t, codecs.Options{MemoryLimit: 10000, Concurrency: 4})
 	m := w.Mark()
 	out, err := w.Unbounded(func(limit int64) ([]byte, error) {
-		if limit != 10000 || w.Spare() != 0 {
+		if limit != 10000 || w.Spare() != 10000 || !w.Unknown() {
 			t.Error(limit, w.Spare())
+		}
+		inner := w.Mark()
+		if part, err := w.Unbounded(func(limit int64) ([]byte, error) { return make([]byte, limit/2), nil }); len(part) != 5000 || err != nil || w.Spare() != 5000 {
+			t.Error(len(part), err, w.Spare())
+		}
+		if _, err := w.Bytes(5001); !errors.Is(err, codecs.ErrMemoryLimit) {
+			t.Error(err)
+		}
+		if w.Release(inner); w.Spare() != 10000 {
+			t.Error(w.Spare())
 		}
 		return make([]byte, 3000), nil
 	})

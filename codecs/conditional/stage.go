@@ -59,6 +59,9 @@ func (s stage) AppendDecode(dst, src []byte, limit int64, w *codecs.Worker) ([]b
 			return dst, inner(i, err)
 		}
 	}
+	if w.Unknown() { // of limit, what the others made is a part
+		limit = min(limit, w.Spare())
+	}
 	if first < len(s.codecs) {
 		out, err := s.codecs[first].AppendDecode(dst, body, limit, w)
 		return out, inner(first, err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -202,11 +203,12 @@ func (r *recorded) verifiedEncoded(cell *Cell, p *process, a array) (time.Durati
 	return took, a.holds(f)
 }
 
-// rounds takes the samples of all cells that have a first one, in turn.
+// rounds takes the samples of all cells that have a first one, in turn, each time in another order: what comes behind one
+// that leaves processors idle finds them slow.
 func (r *recorded) rounds(row *Row) {
-	begin := time.Now()
+	begin, rnd := time.Now(), rand.New(rand.NewPCG(1, 1))
 	for n := 0; row.goesOn(n, time.Since(begin)); n++ {
-		for i := range row.Cells {
+		for _, i := range rnd.Perm(len(row.Cells)) {
 			cell := &row.Cells[i]
 			if n >= row.rounds(cell) {
 				continue

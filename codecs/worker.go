@@ -25,7 +25,8 @@ type Options struct {
 	// chunk tells. Goroutines that together want more work one after the other.
 	MemoryLimit int64
 	// MergeGap is how many bytes that nobody wants are fetched rather than to ask a source for one range more: ranges of
-	// one fetch that lie no farther apart are asked for as one. 0: only those that touch. It changes no result.
+	// one fetch that lie no farther apart are asked for as one. 0: only those that touch. It changes no result. An object that
+	// is held open, see [Holder], is read piece by piece, and no more of it than is wanted.
 	MergeGap int64
 	// InnerOrder is the order in which a shard that is encoded stores its inner chunks; it changes no result.
 	InnerOrder InnerOrder

@@ -11,6 +11,9 @@ import (
 // fetches, which are calls of the source, and the ranges that they ask for. Shard indexes that are not known yet are
 // fetched now and kept in src, so that they are not part of it; Options.Stats tells what they took.
 //
+// An object that its source can hold open, as source.File, is read piece by piece instead: in as many bytes or fewer, and in
+// other ranges.
+//
 // Only where an index is fetched now is it seen that the object is missing: that costs nothing, and present is false.
 // Otherwise nothing is fetched, present is true, and the cost is that of an object which is there. An empty region costs
 // nothing, with present true. Beside an error neither says anything. Inner chunks are not looked at: what is wrong with

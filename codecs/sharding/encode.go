@@ -8,7 +8,7 @@ import (
 )
 
 // encodeSize is how many bytes an encode allocates for each inner chunk, beside its encoded form: its entry, which is encoded
-// too, its number, its slice, and whether it is empty.
+// too, its number, its slice, and whether it is empty. An update has a slice of each.
 const encodeSize = 2*entrySize + 8 + 24 + 1
 
 // AppendEncode encodes the inner chunks side by side, and leaves out those that are the fill value. Inner chunks of one
@@ -24,16 +24,46 @@ func (s *stage) AppendEncode(dst []byte, src codecs.Array, w *codecs.Worker) ([]
 	if n, exact := s.innerSize.Exact(); exact && n <= maxInt {
 		return s.encodeInPlace(dst, src, stored, int(n), w)
 	}
-	encoded := make([][]byte, s.n)
-	err = w.Each(len(stored), func(k int, w *codecs.Worker) (err error) {
-		i := stored[k]
-		encoded[i], err = s.inner.AppendEncode([]byte{}, src.Sub(s.origin(i, w), s.chunk), w)
-		return s.inChunk(i, err)
-	})
-	if err != nil {
-		return dst, err
+	return s.encodeInTurn(dst, src, stored, w)
+}
+
+// encodeInTurn encodes some inner chunks side by side, puts them into the shard, and encodes the next ones into the same memory.
+func (s *stage) encodeInTurn(dst []byte, src codecs.Array, stored []int, w *codecs.Worker) ([]byte, error) {
+	out := slices.Grow(dst, s.front())[:len(dst)+s.front()]
+	x, made := s.emptyIndex(), s.turn(len(stored), w)
+	for len(stored) > 0 {
+		now := stored[:min(len(made), len(stored))]
+		err := w.Each(len(now), func(k int, w *codecs.Worker) (err error) {
+			made[k], err = s.inner.AppendEncode(made[k][:0], src.Sub(s.origin(now[k], w), s.chunk), w)
+			return s.inChunk(now[k], err)
+		})
+		if err != nil {
+			return dst, err
+		}
+		for k, i := range now {
+			out = x.add(out, len(dst), i, made[k])
+		}
+		stored = stored[len(now):]
 	}
-	return s.assemble(dst, encoded, w)
+	return s.finish(dst, out, x, w)
+}
+
+// turnBytes is about how many bytes the elements have that are encoded in one turn: so many that little of the time goes
+// to waiting for the last.
+const turnBytes = 8 << 20
+
+// turn is memory for the inner chunks of one turn, of up to n. It grows as they need.
+func (s *stage) turn(n int, w *codecs.Worker) [][]byte {
+	at := 1
+	if goroutines := w.Options().Concurrency; goroutines > 1 {
+		each := max(1, codecs.Count(s.chunk)*codecs.ItemSize(s.size))
+		at = max(2*goroutines, turnBytes/each)
+	}
+	made := make([][]byte, min(n, at))
+	for k := range made {
+		made[k] = []byte{} // as nil is an inner chunk that is not stored
+	}
+	return made
 }
 
 // stored are the inner chunks that are not the fill value, in the order in which they are stored.

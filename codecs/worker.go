@@ -84,11 +84,12 @@ type Worker struct {
 
 // call is what the workers of one call share.
 type call struct {
-	limit  int64
-	used   atomic.Int64  // scratch bytes
-	object *learnt       // what the call knows of its object, see [RangeReader.keepTo]
-	epoch  int           // of object, when the call first learnt something of it
-	tokens chan struct{} // one in it for each goroutine besides the caller's; nil until the first is started
+	limit   int64
+	used    atomic.Int64  // scratch bytes
+	largest atomic.Int64  // bytes of a result of unknown size
+	object  *learnt       // what the call knows of its object, see [RangeReader.keepTo]
+	epoch   int           // of object, when the call first learnt something of it
+	tokens  chan struct{} // one in it for each goroutine besides the caller's; nil until the first is started
 }
 
 var workers = sync.Pool{New: func() any { return new(Worker) }}
@@ -105,6 +106,7 @@ func NewWorker(ctx context.Context, o Options) *Worker {
 	w.ctx, w.opts, w.call = ctx, o, &w.own
 	w.own.limit, w.own.tokens, w.own.object = min(o.MemoryLimit, math.MaxInt), nil, nil
 	w.own.used.Store(0)
+	w.own.largest.Store(0)
 	return w
 }
 
@@ -200,21 +202,17 @@ func (w *Worker) Array(shape []int, size int, h *Heap) (Array, error) {
 // i, whatever the concurrency. Calls nest under one limit. What f takes of its worker's scratch is released behind it.
 //
 // Where goroutines together want more memory than the call may hold, f is run again, for the i that got [ErrMemoryLimit], when
-// the others have ended: it can be run twice.
+// the others have ended, and at last one by one: it can be run several times.
 func (w *Worker) Each(n int, f func(i int, w *Worker) error) error {
 	if n == 1 && !w.opts.AllErrors {
 		return w.one(0, f)
 	}
-	r := each{f: f}
-	r.end.Store(int64(n))
-	for range min(n, w.opts.Concurrency) - 1 {
-		if !w.start(&r) {
-			break
-		}
+	r := each{f: f, n: int64(n)}
+	r.end.Store(r.n)
+	for more := true; more; {
+		more = r.pass(w)
 	}
-	r.run(w)
-	r.wait.Wait()
-	r.again(w)
+	r.alone(w)
 	if r.err == nil {
 		return r.several().OrNil()
 	}
@@ -244,8 +242,10 @@ func (w *Worker) start(r *each) bool {
 // each is one call of Each.
 type each struct {
 	f     func(i int, w *Worker) error
-	next  atomic.Int64
-	end   atomic.Int64         // what is not less is not run: n, or the least i that failed
+	n     int64                // how many are run in this pass
+	list  []int64              // which, in order; nil: all
+	next  atomic.Int64         // of these
+	end   atomic.Int64         // what is not less is not run: the number of all, or the least i that failed
 	mu    sync.Mutex           // of what follows, and of end once r runs
 	err   error                // that of end
 	later []int64              // those that had not memory enough beside others
@@ -253,21 +253,53 @@ type each struct {
 	wait  sync.WaitGroup
 }
 
+// pass runs what is to be run. It is true where some of it had not memory enough, and another pass may do more.
+func (r *each) pass(w *Worker) (again bool) {
+	largest := w.call.largest.Load()
+	for range min(int(r.n), w.opts.Concurrency) - 1 {
+		if !w.start(r) {
+			break
+		}
+	}
+	r.run(w)
+	r.wait.Wait()
+	for k := r.next.Load(); k < r.n && r.at(k) < r.end.Load(); k++ { // which nobody came to
+		r.later = append(r.later, r.at(k))
+	}
+	slices.Sort(r.later)
+	did := int64(len(r.later)) < r.n || w.call.largest.Load() > largest
+	if len(r.later) == 0 || !did {
+		return false
+	}
+	r.list, r.n, r.later = r.later, int64(len(r.later)), nil
+	r.next.Store(0)
+	return true
+}
+
+// run runs one after the other, until nothing is left, or one has not memory enough: then there are too many goroutines.
 func (r *each) run(w *Worker) {
 	for {
-		i := r.next.Add(1) - 1
-		if i >= r.end.Load() {
+		k := r.next.Add(1) - 1
+		if k >= r.n || r.at(k) >= r.end.Load() {
 			return
 		}
-		if err := w.one(int(i), r.f); err != nil {
-			r.fail(i, err, w, w.call.tokens == nil)
+		i := r.at(k)
+		if err := w.one(int(i), r.f); err != nil && r.fail(i, err, w, w.call.tokens == nil) {
+			return
 		}
 	}
 }
 
-// again runs what had not memory enough beside others, one by one.
-func (r *each) again(w *Worker) {
-	slices.Sort(r.later)
+// at is what is run as the k'th of a pass.
+func (r *each) at(k int64) int64 {
+	if r.list != nil {
+		return r.list[k]
+	}
+	return k
+}
+
+// alone runs one by one what had not memory enough beside others.
+func (r *each) alone(w *Worker) {
 	for _, i := range r.later {
 		if i >= r.end.Load() {
 			return
@@ -288,14 +320,14 @@ func (w *Worker) one(i int, f func(i int, w *Worker) error) error {
 	return f(i, w)
 }
 
-// fail ends the call before i, unless it goes on. What is less than i runs already, or has. An error that is not final may
-// be of what other goroutines hold.
-func (r *each) fail(i int64, err error, w *Worker, final bool) {
+// fail ends the call before i, unless it goes on. What is less than i runs already, has, or is run later: where final is false,
+// and the error may be of what other goroutines hold.
+func (r *each) fail(i int64, err error, w *Worker, final bool) (later bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !final && errors.Is(err, ErrMemoryLimit) {
 		r.later = append(r.later, i)
-		return
+		return true
 	}
 	wrong, err := w.Gather(nil, err)
 	if err == nil {
@@ -303,12 +335,13 @@ func (r *each) fail(i int64, err error, w *Worker, final bool) {
 			r.wrong = map[int64]DataErrors{}
 		}
 		r.wrong[i] = wrong
-		return
+		return false
 	}
 	if i < r.end.Load() {
 		r.end.Store(i)
 		r.err = err
 	}
+	return false
 }
 
 // several is what was wrong, in the order of i.

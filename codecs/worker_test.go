@@ -109,6 +109,67 @@ func TestUnbounded(t *testing.T) {
 	}
 }
 
+// TestEachKeepsGoroutines: where memory is enough for some at once, some run at once, each about once; results of unknown
+// size too.
+func TestEachKeepsGoroutines(t *testing.T) {
+	const n = 64
+	for name, take := range map[string]func(w *codecs.Worker) error{
+		"known": func(w *codecs.Worker) error {
+			_, err := w.Bytes(3000)
+			return err
+		},
+		"unknown": func(w *codecs.Worker) error {
+			_, err := w.Unbounded(func(limit int64) ([]byte, error) {
+				if limit < 3000 {
+					return nil, codecs.TooLong("c", 3000, limit)
+				}
+				return make([]byte, 3000), nil
+			})
+			return err
+		},
+	} {
+		w := worker(t, codecs.Options{MemoryLimit: 10000, Concurrency: 8})
+		var running, most, runs, done atomic.Int32
+		err := w.Each(n, func(i int, w *codecs.Worker) error {
+			runs.Add(1)
+			if err := take(w); err != nil {
+				return err
+			}
+			now := running.Add(1)
+			for m := most.Load(); now > m && !most.CompareAndSwap(m, now); m = most.Load() {
+			}
+			time.Sleep(time.Millisecond)
+			running.Add(-1)
+			done.Add(1)
+			return nil
+		})
+		if err != nil || done.Load() != n || most.Load() < 2 || runs.Load() > 2*n {
+			t.Errorf("%s: %d of %d were done in %d runs, up to %d at once, error %v", name, done.Load(), n, runs.Load(), most.Load(), err)
+		}
+	}
+}
+
+// TestEachEndsSoon: what comes behind an error is not run, however many passes there are.
+func TestEachEndsSoon(t *testing.T) {
+	w := worker(t, codecs.Options{MemoryLimit: 1000, Concurrency: 4})
+	wrong := errors.New("wrong")
+	var runs atomic.Int32
+	err := w.Each(1<<20, func(i int, w *codecs.Worker) error {
+		runs.Add(1)
+		if _, err := w.Bytes(600); err != nil {
+			return err
+		}
+		if i == 5 {
+			return wrong
+		}
+		time.Sleep(100 * time.Microsecond)
+		return nil
+	})
+	if err != wrong || runs.Load() > 100 {
+		t.Errorf("error %v after %d runs", err, runs.Load())
+	}
+}
+
 // TestEachWaitsForMemory: what has too little memory beside others has it when they have ended; errors are those of one
 // goroutine.
 func TestEachWaitsForMemory(t *testing.T) {

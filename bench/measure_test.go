@@ -91,6 +91,32 @@ func TestUnsteadyRowsGoOn(t *testing.T) {
 	}
 }
 
+// TestDoubtedRowsAreMeasuredAgain: what misses a target is measured again, and all samples count; what does not is not; and
+// what fails then has none.
+func TestDoubtedRowsAreMeasuredAgain(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		samples int
+	}{{"ascii-be-none", 2 * someRounds}, {"int32-le-none", someRounds}} {
+		a := little
+		a.Name = c.name
+		r := measuredOn(t, a, "bytes", map[string]string{ours: "right", crate: "right"})
+		r.doubt([]array{a}, 1)
+		for _, contender := range []string{ours, crate} {
+			if cell := r.Rows[0].cell(contender); cell == nil || len(cell.Samples) != c.samples {
+				t.Errorf("%s, %s: %+v, want %d samples", c.name, contender, cell, c.samples)
+			}
+		}
+		if c.samples == someRounds {
+			continue
+		}
+		r.running[crate] = startFake(t, "fails")
+		if r.doubt([]array{a}, 1); r.Rows[0].cell(crate) != nil {
+			t.Error("what fails has samples")
+		}
+	}
+}
+
 // TestCostIsCounted: what one read takes is asked of this module, held to what it may be, and written down.
 func TestCostIsCounted(t *testing.T) {
 	for _, c := range []struct{ how, why, line string }{

@@ -78,7 +78,7 @@ thread, each with memory of its own, started together: what threads gain where n
 ` + methodOfRegions + `
 Before it is timed, every result is held by SHA-256 to the values that NumPy made; what was encoded is read by zarr-python for
 that. Numbers are the median of up to 7 samples, in rounds through all contenders, and of up to 21 where they differ much, ± half of
-what lies between the quartiles; without ± there is one sample. The percentages of encoding are what is left of the decoded bytes.
+what lies between the quartiles; without ± there is one sample. Rows that miss a target are measured twice more, and all samples count. The percentages of encoding are what is left of the decoded bytes.
 `
 
 // methodOfRegions says how regions are read.

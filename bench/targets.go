@@ -82,6 +82,7 @@ type verdict struct {
 	ratio, want float64
 	why         string  // what is wrong, beside the ratio
 	limit       *limit  // that was measured; nil: none
+	limitRow    string  // in which
 	part        float64 // as fast as the limit
 	spread      float64 // of the ratio, as a part
 }
@@ -163,9 +164,10 @@ func (r *Run) judged(t target, row *Row) []verdict {
 		return nil
 	}
 	v.other, v.ratio, v.spread = other.Contender, other.median()/own.median(), own.spread()+other.spread()
-	bound := r.bound(t.limit, row)
-	if bound != nil {
-		v.limit, v.part = t.limit, bound.median()/own.median()
+	var bound *Cell
+	if at := r.limitRow(t.limit, row); at != nil {
+		bound = at.cell(t.limit.contender)
+		v.limit, v.limitRow, v.part = t.limit, at.key(), bound.median()/own.median()
 	}
 	if t.scaled {
 		scale, known := r.decoders(row)
@@ -187,20 +189,22 @@ func (c *Cell) asSmallAs(bound *Cell) bool {
 	return bound != nil && bound.Stored > 0 && c.Stored <= bound.Stored+bound.Stored/100
 }
 
-// bound is the cell of a limit of a row; nil where there is none.
-func (r *Run) bound(l *limit, row *Row) *Cell {
-	if l == nil || l.task == "" {
-		if l == nil {
-			return nil
-		}
-		return row.cell(l.contender)
-	}
+// limitRow is the row in which a limit of a row was measured; nil where it was not.
+func (r *Run) limitRow(l *limit, row *Row) *Row {
 	for _, other := range r.Rows {
-		if other.Task == l.task && other.Threads == row.Threads && dataOf(other.Array) == dataOf(row.Array) && other.cell(l.contender) != nil {
-			return other.cell(l.contender)
+		if l != nil && l.measures(row, other) && other.cell(l.contender) != nil {
+			return other
 		}
 	}
 	return nil
+}
+
+// measures says whether a limit of row is a contender of other: of the same row, or of the task of the limit on the same data.
+func (l *limit) measures(row, other *Row) bool {
+	if l.task == "" {
+		return other.key() == row.key()
+	}
+	return other.Task == l.task && other.Threads == row.Threads && dataOf(other.Array) == dataOf(row.Array)
 }
 
 // reason says why a contender has no samples in a row.

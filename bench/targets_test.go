@@ -183,7 +183,7 @@ func TestTargetsHaveRows(t *testing.T) {
 			if !r.has(target.own) || target.against != fastest && !r.has(target.against) {
 				t.Errorf("%s: %s or %s is none of %s", target.rows, target.own, target.against, r.key())
 			}
-			if l := target.limit; l != nil && (&Run{Rows: allRows()}).bound(l, r) == nil {
+			if l := target.limit; l != nil && (&Run{Rows: allRows()}).limitRow(l, r) == nil {
 				t.Errorf("%s: the limit %s is not measured for %s", target.rows, l.contender, r.key())
 			}
 		}

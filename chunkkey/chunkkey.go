@@ -17,6 +17,13 @@ type Encoding interface {
 	AppendKey(dst []byte, index []int64) []byte
 }
 
+// Decoder is an Encoding that tells from a key whose it is: a listing of a store says then which chunks there are.
+type Decoder interface {
+	Encoding
+	// DecodeKey gives the grid index, along rank axes, for which AppendKey makes the key; false where there is none.
+	DecodeKey(key string, rank int) (index []int64, ok bool)
+}
+
 // Definition is what a registry knows of an encoding's name.
 type Definition struct {
 	Name string

@@ -91,6 +91,23 @@ func (a *Array) Chunk(index []int64) (Chunk, error) {
 	return Chunk{index, string(a.ChunkKeys.AppendKey(nil, index)), start, shape}, nil
 }
 
+// ChunkOf describes the chunk with a key, relative to the array, as a listing of the store has it. That no chunk of the array
+// has that key is an error; one that wraps errors.ErrUnsupported says that the key encoding is not a [chunkkey.Decoder].
+func (a *Array) ChunkOf(key string) (Chunk, error) {
+	if err := a.openable(); err != nil {
+		return Chunk{}, err
+	}
+	d, ok := a.ChunkKeys.(chunkkey.Decoder)
+	if !ok {
+		return Chunk{}, &codecs.UnsupportedError{Pointer: "/chunk_key_encoding", Reason: "the key encoding " + a.ChunkKeys.Name() + " does not decode keys"}
+	}
+	index, ok := d.DecodeKey(key, len(a.Shape))
+	if !ok {
+		return Chunk{}, fmt.Errorf("%q is not the key of a chunk of this array", key)
+	}
+	return a.Chunk(index)
+}
+
 func ints(lengths []int64) ([]int, error) {
 	out := make([]int, len(lengths))
 	for i, n := range lengths {

@@ -1,6 +1,8 @@
 package metadata_test
 
 import (
+	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -229,6 +231,14 @@ func TestModel(t *testing.T) {
 	for _, index := range [][]int64{{2, 0}, {0, 3}, {-1, 0}, {0}, {0, 0, 0}, nil} { // M13
 		if _, err := a.Chunk(index); err == nil {
 			t.Errorf("%v: no error", index)
+		}
+	}
+	if same, err := a.ChunkOf(c.Key); err != nil || !reflect.DeepEqual(same, c) {
+		t.Error(same, err)
+	}
+	for _, key := range []string{"", "c", "c/2/0", "c/0", "c/0/0/0", "c/0/00", "zarr.json"} {
+		if _, err := a.ChunkOf(key); err == nil || errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("%q: %v", key, err)
 		}
 	}
 }

@@ -11,6 +11,7 @@ package standard
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/zarrcodec/zarrcodec/chunkkey"
 	"github.com/zarrcodec/zarrcodec/config"
@@ -28,8 +29,8 @@ type Default struct{ Separator byte }
 type V2 struct{ Separator byte }
 
 var (
-	_ chunkkey.Encoding = Default{}
-	_ chunkkey.Encoding = V2{}
+	_ chunkkey.Decoder = Default{}
+	_ chunkkey.Decoder = V2{}
 )
 
 // Definitions is what a registry knows of both.
@@ -80,6 +81,18 @@ func (e Default) AppendKey(dst []byte, index []int64) []byte {
 	return dst
 }
 
+// DecodeKey reads what AppendKey appends.
+func (e Default) DecodeKey(key string, rank int) (index []int64, ok bool) {
+	rest, ok := strings.CutPrefix(key, "c")
+	if !ok || rank == 0 {
+		return []int64{}, ok && rest == ""
+	}
+	if rest, ok = strings.CutPrefix(rest, string(e.Separator)); !ok {
+		return nil, false
+	}
+	return indexes(rest, e.Separator, rank)
+}
+
 // Name is "v2".
 func (V2) Name() string { return v2Name }
 
@@ -98,4 +111,29 @@ func (e V2) AppendKey(dst []byte, index []int64) []byte {
 		dst = strconv.AppendInt(dst, i, 10)
 	}
 	return dst
+}
+
+// DecodeKey reads what AppendKey appends.
+func (e V2) DecodeKey(key string, rank int) (index []int64, ok bool) {
+	if rank == 0 {
+		return []int64{}, key == "0"
+	}
+	return indexes(key, e.Separator, rank)
+}
+
+// indexes reads as many numbers as there are axes, written as AppendKey writes them.
+func indexes(text string, separator byte, rank int) ([]int64, bool) {
+	words := strings.Split(text, string(separator))
+	if len(words) != rank {
+		return nil, false
+	}
+	index := make([]int64, rank)
+	for axis, word := range words {
+		n, err := strconv.ParseUint(word, 10, 63)
+		if err != nil || len(word) > 1 && word[0] == '0' {
+			return nil, false
+		}
+		index[axis] = int64(n)
+	}
+	return index, true
 }

@@ -147,15 +147,21 @@ func (p *inspection) chunks() string {
 	if p.array.ChunkGrid == nil {
 		return p.missing("/chunk_grid")
 	}
-	total, counts := big.NewInt(1), p.array.ChunkCounts()
-	for _, n := range counts {
-		total.Mul(total, big.NewInt(n))
-	}
-	text := fmt.Sprintf("%s, %s of shape %s", p.array.ChunkGrid.Name(), plural(total, "chunk"), axesText(p.chunkSpec().Axes))
+	counts := p.array.ChunkCounts()
+	text := fmt.Sprintf("%s, %s of shape %s", p.array.ChunkGrid.Name(), plural(product(counts), "chunk"), axesText(p.chunkSpec().Axes))
 	if len(counts) > 1 {
 		text += ", " + strings.Trim(strings.ReplaceAll(fmt.Sprint(counts), " ", " × "), "[]")
 	}
 	return text
+}
+
+// product is that of the counts along each axis, which int64 may not hold.
+func product(counts []int64) *big.Int {
+	total := big.NewInt(1)
+	for _, n := range counts {
+		total.Mul(total, big.NewInt(n))
+	}
+	return total
 }
 
 // keys gives those of the first and the last chunk.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -50,9 +51,10 @@ type verification struct {
 	out, terminal io.Writer
 	limit         int64 // of memory
 
-	arrays, broken          int64 // broken: of the arrays, those that do not open
-	chunks, stored, damaged int64
-	tooLarge                int64 // of the chunks, those that take more than limit
+	arrays, broken  int64   // broken: of the arrays, those that do not open
+	chunks          big.Int // a grid may have more than int64 counts
+	stored, damaged int64
+	tooLarge        int64 // of the chunks, those that take more than limit
 }
 
 // run writes what is wrong with the arrays that a path leads to, and a summary.
@@ -90,16 +92,15 @@ func (v *verification) node(n store.Node, alone bool) error {
 
 // array writes what is wrong with the chunks of an array.
 func (v *verification) array(a *store.Array) error {
-	p := newProgress(v.terminal, "verified", a.ChunkCounts())
+	v.chunks.Add(&v.chunks, product(a.ChunkCounts()))
+	stored, verdicts := a.Verify(v.ctx, func(e codecs.Array) error { return checkElements(a.DataType, e) })
+	p := newProgress(v.terminal, "verified", []int64{stored})
 	defer p.clear()
-	for chunk, err := range a.Verify(v.ctx, func(e codecs.Array) error { return checkElements(a.DataType, e) }) {
+	for chunk, err := range verdicts {
 		if err != nil {
 			return err
 		}
-		v.chunks++
-		if chunk.Stored {
-			v.stored++
-		}
+		v.stored++
 		if p.step(); chunk.Err == nil {
 			continue
 		}
@@ -128,7 +129,7 @@ func (v *verification) lines(path, message string) error {
 
 // summary counts; the arrays too where there was not just one that was named.
 func (v *verification) summary(alone bool) error {
-	text := fmt.Sprintf("%s, %d stored, %d damaged", countOf(v.chunks, "chunk"), v.stored, v.damaged)
+	text := fmt.Sprintf("%s, %d stored, %d damaged", plural(&v.chunks, "chunk"), v.stored, v.damaged)
 	if v.tooLarge > 0 {
 		text += fmt.Sprintf(", %d not verified", v.tooLarge)
 	}

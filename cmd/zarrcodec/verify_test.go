@@ -150,3 +150,38 @@ func TestVerifyTooLarge(t *testing.T) {
 		}
 	}
 }
+
+// TestVerifySparse: what verify takes depends on the files, not on the grid, which a document may make as large as it likes.
+func TestVerifySparse(t *testing.T) {
+	large := little(`"uint8"`, `[1000000000000,1000000000000]`, `[1,2]`, `0`)
+	for separator, keys := range map[string][3]string{"/": {"c/0/7", "c/20/400000000000", "c/3/1"}, ".": {"c.0.7", "c.20.400000000000", "c.3.1"}} {
+		document := strings.Replace(large, `"separator":"."`, `"separator":"`+separator+`"`, 1)
+		folder := array(t, document, map[string]string{
+			keys[0]: "12", keys[1]: "1", keys[2]: "", // damaged: the second and the third
+			"c/0/x": "no chunk", "c/0/07": "nor this", "c/9/x/0": "nor this", "c/5/500000000000": "outside", "c5": "", "d/0/0": "",
+		})
+		status, out, errors := call(t, "", "verify", folder)
+		lines := strings.Split(out, "\n")
+		if status != statusWrong || errors != "" || len(lines) != 4 ||
+			!strings.HasPrefix(lines[0], filepath.Join(folder, keys[2])+"\t") || !strings.HasPrefix(lines[1], filepath.Join(folder, keys[1])+"\t") ||
+			lines[2] != "500000000000000000000000 chunks, 3 stored, 2 damaged" {
+			t.Errorf("separator %q: status %d, %q, %q", separator, status, out, errors)
+		}
+	}
+}
+
+// TestVerifyLinks: chunks behind a link to a folder are found, and a link to nothing is a damaged chunk.
+func TestVerifyLinks(t *testing.T) {
+	folder := array(t, strings.Replace(little(`"uint8"`, `[3]`, `[1]`, `0`), `"separator":"."`, `"separator":"/"`, 1), nil)
+	other := t.TempDir()
+	put(t, filepath.Join(other, "0"), "1")
+	for name, to := range map[string]string{filepath.Join(folder, "c"): other, filepath.Join(other, "2"): "nowhere", filepath.Join(other, "d"): "."} {
+		if err := os.Symlink(to, name); err != nil {
+			t.Skip(err)
+		}
+	}
+	status, out, _ := call(t, "", "verify", folder)
+	if status != statusWrong || strings.Count(out, "\n") != 2 || !strings.Contains(out, "2\t") || !strings.HasSuffix(out, "3 chunks, 2 stored, 1 damaged\n") {
+		t.Errorf("status %d, output %q", status, out)
+	}
+}

@@ -8,6 +8,7 @@ import (
 
 	"example.com/acme"
 	"github.com/zarrcodec/zarrcodec"
+	"github.com/zarrcodec/zarrcodec/chunkkey"
 	"github.com/zarrcodec/zarrcodec/codecs"
 	bytescodec "github.com/zarrcodec/zarrcodec/codecs/bytes"
 	"github.com/zarrcodec/zarrcodec/config"
@@ -174,9 +175,11 @@ func ExampleBounded() {
 func ExampleSuffix() {
 	r := metadata.Resolve(parsed(`{"name": "acme.suffix", "configuration": {"suffix": ".chunk"}}`), metadata.ChunkKeyEncodingSlot, registry())
 	fmt.Println(string(r.ChunkKeys.AppendKey(nil, []int64{1, 20})), string(r.ChunkKeys.AppendKey(nil, nil)))
+	fmt.Println(r.ChunkKeys.(chunkkey.Decoder).DecodeKey("c/1/20.chunk", 2))
 	fmt.Println(metadata.Resolve(parsed(`{"name": "acme.suffix", "configuration": {"suffix": "/x"}}`), metadata.ChunkKeyEncodingSlot, registry()).Problems)
 	// Output:
 	// c/1/20.chunk c.chunk
+	// [1 20] true
 	// /configuration/suffix: invalid_value: expected no "/", found "/x"
 }
 

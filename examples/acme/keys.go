@@ -14,7 +14,7 @@ const suffixName = "acme.suffix"
 // Suffix is acme.suffix: the default chunk key encoding, with something behind every key.
 type Suffix struct{ Suffix string }
 
-var _ chunkkey.Encoding = Suffix{}
+var _ chunkkey.Decoder = Suffix{}
 
 func parseSuffix(c *config.Reader) chunkkey.Encoding {
 	s, ok := c.Text("suffix", true)
@@ -37,4 +37,13 @@ func (s Suffix) Configuration() config.Value { return config.NewObject("suffix",
 // AppendKey appends the default key and the suffix: "c/0/1.chunk".
 func (s Suffix) AppendKey(dst []byte, index []int64) []byte {
 	return append(standard.Default{Separator: '/'}.AppendKey(dst, index), s.Suffix...)
+}
+
+// DecodeKey reads what AppendKey appends, for listings of a store.
+func (s Suffix) DecodeKey(key string, rank int) ([]int64, bool) {
+	key, ok := strings.CutSuffix(key, s.Suffix)
+	if !ok {
+		return nil, false
+	}
+	return standard.Default{Separator: '/'}.DecodeKey(key, rank)
 }

@@ -3,9 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"strconv"
-	"strings"
-	"unicode"
 
 	"github.com/zarrcodec/zarrcodec/chunkgrid"
 	"github.com/zarrcodec/zarrcodec/codecs"
@@ -24,7 +21,7 @@ type Shard struct {
 
 // Shard reads the index of the shard with the given key. A shard without a file is an error.
 func (a *Array) Shard(ctx context.Context, key string) (*Shard, error) {
-	c, err := a.chunkOf(key)
+	c, err := a.ChunkOf(key)
 	if err != nil {
 		return nil, err
 	}
@@ -48,28 +45,6 @@ func (a *Array) Shard(ctx context.Context, key string) (*Shard, error) {
 		s.InnerBytes = int64(n * codecs.Count(s.InnerShape))
 	}
 	return s, nil
-}
-
-// chunkOf is the chunk with a key: its index is the last numbers in the key.
-func (a *Array) chunkOf(key string) (metadata.Chunk, error) {
-	unknown := fmt.Errorf("%q is not the key of a chunk of this array", key)
-	words := strings.FieldsFunc(key, func(r rune) bool { return !unicode.IsDigit(r) })
-	if len(words) < len(a.Shape) {
-		return metadata.Chunk{}, unknown
-	}
-	index := make([]int64, len(a.Shape))
-	for axis, word := range words[len(words)-len(index):] {
-		n, err := strconv.ParseInt(word, 10, 64)
-		if err != nil {
-			return metadata.Chunk{}, unknown
-		}
-		index[axis] = n
-	}
-	c, err := a.Chunk(index)
-	if err == nil && c.Key != key {
-		err = unknown
-	}
-	return c, err
 }
 
 // Cost is what it takes to read a region.

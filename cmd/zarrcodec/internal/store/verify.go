@@ -2,10 +2,10 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"runtime"
-	"slices"
 	"sync"
 
 	"github.com/zarrcodec/zarrcodec/codecs"
@@ -15,32 +15,28 @@ import (
 
 // Verdict is what there is to say of one chunk.
 type Verdict struct {
-	Path   string // its file
-	Stored bool   // there is one
-	Err    error  // what is wrong with it
+	Path string // its file
+	Err  error  // what is wrong with it
 }
 
-// Verify decodes every chunk of the array, several at once, hands the elements to check, and yields a verdict on each
-// chunk, in C order. It goes on behind chunks that are wrong. An error that has nothing to do with what is stored comes
-// last.
-func (a *Array) Verify(ctx context.Context, check func(codecs.Array) error) iter.Seq2[Verdict, error] {
-	return func(yield func(Verdict, error) bool) {
-		c, err := a.whole()
-		if err != nil {
-			yield(Verdict{}, err)
-			return
-		}
-		v := verifier{cut: &c, check: check}
-		for index := range product(c.counts) {
-			if err = v.add(index); err != nil {
+// Verify decodes every chunk that has a file, several at once, and hands the elements to check. It gives how many chunks
+// these are, and yields a verdict on each, in C order. It goes on behind chunks that are wrong. An error that has nothing
+// to do with what is stored comes last.
+func (a *Array) Verify(ctx context.Context, check func(codecs.Array) error) (int64, iter.Seq2[Verdict, error]) {
+	indexes, unread := a.stored(ctx)
+	return int64(len(indexes)), func(yield func(Verdict, error) bool) {
+		v := verifier{cut: &cut{grid: gridOf(a.Array), array: a, plans: map[string]*pipeline.Plan{}}, check: check}
+		for _, index := range indexes {
+			if err := v.add(index); err != nil {
+				unread = errors.Join(unread, err)
 				break
 			}
 			if len(v.batch) == v.atOnce() && !v.run(ctx, yield) {
 				return
 			}
 		}
-		if v.run(ctx, yield) && err != nil {
-			yield(Verdict{}, err)
+		if v.run(ctx, yield) && unread != nil {
+			yield(Verdict{}, unread)
 		}
 	}
 }
@@ -59,7 +55,7 @@ type job struct {
 }
 
 func (v *verifier) add(index []int64) error {
-	c, err := v.chunk(slices.Clone(index))
+	c, err := v.chunk(index)
 	if err != nil {
 		return err
 	}
@@ -105,8 +101,10 @@ func (v *verifier) run(ctx context.Context, yield func(Verdict, error) bool) boo
 func (v *verifier) verify(ctx context.Context, j job) Verdict {
 	out := Verdict{Path: v.pathOf(j.chunk)}
 	stored, present, err := v.array.folder.read(j.chunk.Key, v.array.MemoryLimit)
-	if out.Stored = present || err != nil; err != nil || !present {
-		out.Err = err
+	if err == nil && !present {
+		err = errors.New("the file is gone")
+	}
+	if out.Err = err; err != nil {
 		return out
 	}
 	a := j.plan.Dense(make([]byte, j.plan.Size()))

@@ -71,9 +71,13 @@ func (m *mover) chooseWay(total int, whole, inner bool) way {
 // chooseDeep settles how blocks walk along c. With the array as it is, a quarter of streamed fills the second level of cache.
 func (m *mover) chooseDeep(total int, whole bool) {
 	m.tiling.gather = m.returns() && crowded(m.a.src)
-	if whole && m.block.lines && (total >= streamed/2 || total >= streamed/4 && m.tiling.gather) {
+	switch {
+	case !whole || total < streamed/4 || total < streamed/2 && !m.tiling.gather:
+	case m.block.lines:
 		m.block.kind |= kindStream
 		m.tiling.stream = true
+	case m.tiling.gather:
+		m.tiling.store, m.tiling.stream = passed, true
 	}
 }
 

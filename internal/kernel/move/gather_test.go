@@ -31,3 +31,18 @@ func TestGather(t *testing.T) {
 		}
 	})
 }
+
+// TestGatherRoom: what is gathered and what is made of it have room in scratch, whatever the planes.
+func TestGatherRoom(t *testing.T) {
+	for item := 1; item <= 16; item *= 2 {
+		for rows := 16 / item; rows <= 128; rows++ {
+			m := mover{item: item}
+			cols := max(line, groupBytes/rows) / item
+			tiles := max(1, passedBytes/(rows*cols*item))
+			made, to := m.made(group{rows, cols, tiles, gaps{tiles*cols*item + line, cols * item}})
+			if end := int(uintptr(made)) + cols*to.row; end > len(room{})-line {
+				t.Errorf("%d B, %d rows: %d bytes of %d", item, rows, end, len(room{})-line)
+			}
+		}
+	}
+}

@@ -48,7 +48,7 @@ var targets = []target{
 	{rows: rows(`^strings (ascii|cjk|mixed)-be-none `), own: oursUTF8, against: crate, ratio: 20, limit: toUTF8},
 	{rows: rows(`^strings (ascii|cjk|mixed)-be-none `), own: oursUTF8, against: numPy, ratio: 50, limit: toUTF8},
 	{rows: rows(`^times times-be-none `), own: ours, against: crate, ratio: 3, limit: toCopy},
-	{rows: rows(`^bytes cube-transposed-(le|be)-none `), own: ours, against: crate, ratio: 100},
+	{rows: rows(`^bytes cube-transposed-(le|be)-none `), own: ours, against: crate, ratio: 100, limit: toCopy},
 	{rows: rows(`^bytes cube-transposed-(le|be)-none `), own: ours, against: "tensorstore", ratio: 8},
 	{rows: rows(`^bytes cube-transposed-(le|be)-none `), own: ours, against: "zarr-python", ratio: 8},
 	{rows: rows(`^bytes cube-(shard|plainshard)-(le|be)-none `), own: ours, against: fastest, ratio: 2},
